@@ -22,6 +22,8 @@ public enum DataFailure: String, Sendable, Hashable {
   case noCoordinates
   /// The data are larger than the limits allow.
   case tooLarge
+  /// Reading was stopped, because its task was cancelled or its time is over.
+  case stopped
   /// The coordinate system cannot be used.
   case coordinateSystem
 }
@@ -29,11 +31,21 @@ public enum DataFailure: String, Sendable, Hashable {
 extension DataError {
   /// The same failure of the underlying GeoJSON.
   init(_ error: GeoJSONError) {
-    self.init(error, as: error.kind == .tooLarge ? .tooLarge : .syntax)
+    self.init(error, as: error.kind == .tooLarge ? .tooLarge : error.kind == .stopped ? .stopped : .syntax)
   }
 
   /// The same failure of the underlying JSON.
   init(_ error: JSONError) {
-    self.init(error, as: error.kind == .tooLarge ? .tooLarge : .syntax)
+    self.init(error, as: error.kind == .tooLarge ? .tooLarge : error.kind == .stopped ? .stopped : .syntax)
+  }
+
+  /// The failure to read on behind a place, where a meter of `limit` bytes has ended the reading.
+  init(_ stop: ReadingStop, limit: Int, at place: InputPlace) {
+    switch stop {
+    case .memory:
+      self.init(
+        .tooLarge, found: ReadingMeter.excess(of: limit), expected: "fewer values up to here", at: place)
+    case .unwanted: self.init(.stopped, found: "reading was stopped", at: place)
+    }
   }
 }

@@ -9,7 +9,7 @@ import CartoucheProjections
 /// for diagnostic in document.diagnostics { print(diagnostic) }
 /// ```
 public struct DataReader: Sendable {
-  /// The coordinate system of the data; `nil` for the one that the data name, else WGS 84.
+  /// The coordinate system of the data, however it is defined; `nil` for the one whose code the data name, else WGS 84.
   public var coordinateSystem: CoordinateSystem?
   /// The columns of tables that say where rows are; `nil` finds them by their names.
   public var tableColumns: TableColumns?
@@ -32,7 +32,7 @@ public struct DataReader: Sendable {
   ///   - bytes: The bytes of a file or a response; gzip, zstd and (by name) Brotli are decompressed.
   ///   - name: The file's name or URL, for messages; its extensions decide if the bytes do not.
   /// - Throws: ``DataError``, with line and column if known; for formats that are not supported, with the name of a
-  ///   converter.
+  ///   converter; of kind ``DataFailure/stopped`` when the task is cancelled.
   /// - Complexity: O(n) in the number of bytes.
   public func read(_ bytes: [UInt8], name: String? = nil) throws(DataError) -> DataDocument {
     try read(RecognizedContent(bytes, name: name, maximumSize: limits.maximumSize))
@@ -41,30 +41,43 @@ public struct DataReader: Sendable {
   /// The data in `content`.
   ///
   /// - Throws: ``DataError``, with line and column if known; for formats that are not supported, with the name of a
-  ///   converter.
+  ///   converter; of kind ``DataFailure/stopped`` when the task is cancelled.
   /// - Complexity: O(n) in the number of bytes.
   public func read(_ content: RecognizedContent) throws(DataError) -> DataDocument {
+    try read(content) { Task.isCancelled }
+  }
+
+  /// The data in `content`, unless `isStopped` says that they are not wanted any more.
+  ///
+  /// - Throws: ``DataError``, of kind ``DataFailure/stopped`` in that case.
+  package func read(
+    _ content: RecognizedContent, until isStopped: @escaping @Sendable () -> Bool
+  ) throws(DataError) -> DataDocument {
     guard case .data(let format) = content.kind else {
       throw content.refusal ?? DataError(.unknownFormat, found: "no map data", source: content.name)
     }
-    let read = try read(content, as: format)
-    let (data, findings) = try placed(read, format: format, name: content.name)
+    var meter = ReadingMeter(memory: limits.maximumMemory, until: isStopped)
+    let read = try read(content, as: format, meter: &meter)
+    let diagnostics = content.diagnostics + read.diagnostics
+    let (data, findings) = try placed(read, of: content, format: format)
     return DataDocument(
-      format: format, geoJSON: data, diagnostics: content.diagnostics + read.diagnostics + findings,
-      name: content.name)
+      format: format, geoJSON: data, diagnostics: diagnostics + findings, name: content.name)
   }
 
-  private func read(_ content: RecognizedContent, as format: DataFormat) throws(DataError) -> ReadData {
+  private func read(
+    _ content: RecognizedContent, as format: DataFormat, meter: inout ReadingMeter
+  ) throws(DataError) -> ReadData {
+    let (bytes, name) = (content.bytes, content.name)
     switch format {
-    case .geoJSON: try readGeoJSON(content)
-    case .geoJSONSequence: try readSequence(content)
-    case .topoJSON: try TopologyReader.read(content.bytes, name: content.name, limits: limits)
+    case .geoJSON: return try readGeoJSON(content, meter: &meter)
+    case .geoJSONSequence: return try readSequence(content, meter: &meter)
+    case .topoJSON: return try TopologyReader.read(bytes, name: name, limits: limits, meter: &meter)
     case .csv, .tsv:
-      try DelimitedReader(name: content.name, limits: limits, columns: tableColumns)
-        .read(content.bytes, tabs: format == .tsv)
-    case .gpx: try GPXReader.read(content.bytes, name: content.name, limits: limits)
-    case .kml: try KMLReader.read(content.bytes, name: content.name, limits: limits)
-    case .wkt: try WKTReader.read(content.bytes, name: content.name, limits: limits)
+      return try DelimitedReader(name: name, limits: limits, columns: tableColumns)
+        .read(bytes, tabs: format == .tsv, meter: &meter)
+    case .gpx: return try GPXReader.read(bytes, name: name, limits: limits, meter: &meter)
+    case .kml: return try KMLReader.read(bytes, name: name, limits: limits, meter: &meter)
+    case .wkt: return try WKTReader.read(bytes, name: name, limits: limits, meter: &meter)
     }
   }
 
@@ -73,16 +86,18 @@ public struct DataReader: Sendable {
   private var geoJSONOptions: GeoJSONReadingOptions {
     var options = GeoJSONReadingOptions(
       skipsInvalidFeatures: true,
-      json: JSONReadingOptions(
-        maximumDepth: 512, maximumDiagnostics: limits.maximumDiagnostics, maximumMemory: limits.maximumMemory)
-    )
+      json: JSONReadingOptions(maximumDepth: 512, maximumDiagnostics: limits.maximumDiagnostics))
     options.reportsPositionsOutOfRange = false
     return options
   }
 
-  private func readGeoJSON(_ content: RecognizedContent) throws(DataError) -> ReadData {
+  private func readGeoJSON(
+    _ content: RecognizedContent, meter: inout ReadingMeter
+  ) throws(DataError) -> ReadData {
+    let unread = meter
     do throws(GeoJSONError) {
-      let document = try GeoJSONDocument(parsing: content.bytes, name: content.name, options: geoJSONOptions)
+      let document = try GeoJSONDocument(
+        parsing: content.bytes, name: content.name, options: geoJSONOptions, meter: &meter)
       return ReadData(
         geoJSON: document.root, diagnostics: document.diagnostics,
         coordinateSystemName: document.root.coordinateSystemName)
@@ -91,13 +106,17 @@ public struct DataReader: Sendable {
       guard error.kind == .trailingText, let offset = error.location?.offset, offset < content.bytes.count,
         content.bytes[offset] == UInt8(ascii: "{")
       else { throw DataError(error) }
-      return try readSequence(content)
+      meter = unread
+      return try readSequence(content, meter: &meter)
     }
   }
 
-  private func readSequence(_ content: RecognizedContent) throws(DataError) -> ReadData {
+  private func readSequence(
+    _ content: RecognizedContent, meter: inout ReadingMeter
+  ) throws(DataError) -> ReadData {
     do throws(GeoJSONError) {
-      let sequence = try GeoJSONSequence(parsing: content.bytes, name: content.name, options: geoJSONOptions)
+      let sequence = try GeoJSONSequence(
+        parsing: content.bytes, name: content.name, options: geoJSONOptions, meter: &meter)
       return ReadData(geoJSON: .featureCollection(sequence.features), diagnostics: sequence.diagnostics)
     } catch { throw DataError(error) }
   }
@@ -106,10 +125,11 @@ public struct DataReader: Sendable {
 
   /// The data in degrees, as far as their coordinate system is known, with findings about it.
   private func placed(
-    _ read: ReadData, format: DataFormat, name: String?
+    _ read: consuming ReadData, of content: RecognizedContent, format: DataFormat
   ) throws(DataError) -> (GeoJSON, [Diagnostic]) {
+    let name = content.name
     var findings: [Diagnostic] = []
-    let declared = read.coordinateSystemName
+    var declared = read.coordinateSystemName
     var system = coordinateSystem
     if system != nil, format == .gpx || format == .kml {
       findings.append(
@@ -118,15 +138,17 @@ public struct DataReader: Sendable {
           source: name))
       system = nil
     }
-    if system == nil, let declared, CoordinateSystemCode(parsing: declared)?.isWGS84 != true {
+    if system == nil, let foreign = declared, CoordinateSystemCode(parsing: foreign)?.isWGS84 != true {
       do throws(CoordinateSystemError) {
-        system = try CoordinateSystem(parsing: declared)
+        system = try CoordinateSystem(namedByData: foreign)
         findings.append(
           Diagnostic(
-            .note, "coordinates converted to EPSG:4326 from \"\(declared.prefix(60))\", which the data name",
+            .note, "coordinates converted to EPSG:4326 from \"\(foreign.prefix(60))\", which the data name",
             source: name))
       } catch {
-        findings.append(Diagnostic(.warning, error.description, source: name))
+        // What is no code names no system at all.
+        if error.kind == .notACode { declared = nil }
+        findings.append(Diagnostic(.warning, error.description, at: place(ofSystemIn: content)))
       }
     }
     guard let system else {
@@ -149,5 +171,24 @@ public struct DataReader: Sendable {
       }
       return (data, findings)
     } catch { throw DataError(.coordinateSystem, found: error.description, source: name) }
+  }
+
+  /// The place of the member `crs`, which names the coordinate system; of a format without it, only the file.
+  private func place(ofSystemIn content: RecognizedContent) -> InputPlace {
+    let pointer = JSONPointer(["crs"])
+    guard content.kind == .data(.geoJSON) || content.kind == .data(.topoJSON),
+      let offset = JSONLocator.offsets(of: pointer, in: content.bytes)
+    else { return InputPlace(source: content.name) }
+    return InputPlace(
+      source: content.name, location: SourceLocation(offset: offset.value, in: content.bytes),
+      pointer: pointer)
+  }
+}
+
+extension Diagnostic {
+  /// A finding at a place.
+  fileprivate init(_ severity: Severity, _ message: String, at place: InputPlace) {
+    self.init(
+      severity, message, source: place.source, location: place.location, pointer: place.pointer)
   }
 }

@@ -5,6 +5,6 @@ import CartoucheJSON
 struct ReadData {
   var geoJSON: GeoJSON
   var diagnostics: [Diagnostic] = []
-  /// The coordinate system that the data name, as written.
+  /// The coordinate system that the data name, as written: foreign text, of which only codes are used.
   var coordinateSystemName: String?
 }

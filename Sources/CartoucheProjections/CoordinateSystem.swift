@@ -74,6 +74,30 @@ public struct CoordinateSystem: Sendable, Hashable, CustomStringConvertible {
     _ = try CoordinateTransformation(from: self)
   }
 
+  /// The registries whose codes data may name.
+  private static let registries = ["EPSG", "ESRI", "IGNF", "OGC"]
+
+  /// The system that data name: by its code in a registry, and in no other way.
+  ///
+  /// Data are written by strangers. A PROJ string, a definition in WKT and even a name may have PROJ open files; what
+  /// comes here reaches PROJ only as the words that are known to be a registry and a code, in a spelling of ours.
+  ///
+  /// - Parameter foreign: A code of EPSG, ESRI, IGNF or OGC in any common spelling: `EPSG:2056`,
+  ///   `urn:ogc:def:crs:EPSG::2056`, `http://www.opengis.net/def/crs/EPSG/0/2056`.
+  /// - Throws: ``CoordinateSystemError`` of kind ``CoordinateSystemError/Kind/notACode`` when it is none, or as
+  ///   ``init(_:)`` does.
+  public init(namedByData foreign: String) throws(CoordinateSystemError) {
+    guard foreign.utf8.count <= 256, let code = CoordinateSystemCode(parsing: foreign),
+      Self.registries.contains(code.authority) || code.isWebMercator, (1...32).contains(code.code.utf8.count),
+      code.code.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) })
+    else {
+      throw CoordinateSystemError(
+        .notACode, name: foreign,
+        reason: "data may name a system only by its code in EPSG, ESRI, IGNF or OGC")
+    }
+    try self.init(code)
+  }
+
   /// Whether ``definition`` is a name: it has no character that codes and definitions cannot do without.
   var isName: Bool { code == nil && !definition.contains { "+=:[{".contains($0) } }
 
@@ -94,6 +118,8 @@ public struct CoordinateSystemError: Error, Sendable, Hashable, CustomStringConv
     case unknown
     /// The system is not built in, and this build has no PROJ.
     case unavailable
+    /// Data name the system in another way than by a code.
+    case notACode
   }
 
   /// The kind of failure.
@@ -106,7 +132,8 @@ public struct CoordinateSystemError: Error, Sendable, Hashable, CustomStringConv
   /// An error about the system `name`.
   public init(_ kind: Kind, name: String, reason: String) {
     self.kind = kind
-    self.name = name.count > 60 ? name.prefix(57) + "..." : name
+    let start = name.prefix(61)
+    self.name = start.count > 60 ? start.prefix(57) + "..." : name
     self.reason = reason
   }
 
@@ -115,6 +142,8 @@ public struct CoordinateSystemError: Error, Sendable, Hashable, CustomStringConv
     switch kind {
     case .unknown:
       "\"\(name)\" is not a known coordinate system (\(reason)); expected a code such as EPSG:2056, a PROJ string or WKT"
+    case .notACode:
+      "the coordinate system \"\(name)\" is not used (\(reason)); expected one such as EPSG:2056 or urn:ogc:def:crs:EPSG::2056"
     case .unavailable:
       "the coordinate system \"\(name)\" needs PROJ: \(reason); EPSG:4326 and EPSG:3857 are built in"
     }

@@ -69,7 +69,8 @@ final class CoordinateTransformation {
         guard let box, let message else { return }
         Unmanaged<Log>.fromOpaque(box).takeUnretainedValue().message = String(cString: message)
       }
-      // Grids come from the installation alone: a picture must not depend on a network.
+      // Grids come from the installation alone: a picture must not depend on a network or on a user's settings.
+      library.limitSearch(of: context)
       _ = library.contextSetEnableNetwork(context, 0)
       if system.isName { try checkName(system, library) }
       guard let plain = library.createCRSToCRS(context, system.definition, "OGC:CRS84", nil) else {

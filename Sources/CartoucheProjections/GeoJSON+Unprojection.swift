@@ -11,7 +11,9 @@ extension CoordinateSystem {
   ///
   /// - Complexity: O(n) in the number of positions.
   /// - Throws: ``CoordinateSystemError`` when the system cannot be used.
-  public func unprojecting(_ data: GeoJSON) throws(CoordinateSystemError) -> (data: GeoJSON, lost: Int) {
+  public func unprojecting(_ data: consuming GeoJSON) throws(CoordinateSystemError) -> (
+    data: GeoJSON, lost: Int
+  ) {
     let transformation = try CoordinateTransformation(from: self)
     let isIdentity = method == .wgs84
     var lost = 0
@@ -27,7 +29,7 @@ extension CoordinateSystem {
       feature.foreignMembers["crs"] = nil
       if !isIdentity { feature.boundingBox = nil }
     }
-    switch data {
+    switch consume data {
     case .geometry(let geometry):
       return (unproject(geometry).map(GeoJSON.geometry) ?? .feature(Feature(geometry: nil)), lost)
     case .feature(var feature):

@@ -1,5 +1,5 @@
 // Sound because each symbol is cast to the type that PROJ's header declares for it, which has been the same since
-// PROJ 6, and because the library is never unloaded.
+// PROJ 6, because the library is never unloaded, and because it copies the names of folders that it is lent.
 
 #if PROJ
   import CPROJ
@@ -22,6 +22,9 @@
     let contextCreate: @Sendable @convention(c) () -> OpaquePointer?
     let contextDestroy: @Sendable @convention(c) (OpaquePointer?) -> OpaquePointer?
     let contextSetEnableNetwork: @Sendable @convention(c) (OpaquePointer?, Int32) -> Int32
+    let contextSetSearchPaths: @Sendable @convention(c) (OpaquePointer?, Int32, UnsafePointer<Text?>?) -> Void
+    let contextUserDirectory: @Sendable @convention(c) (OpaquePointer?, Int32) -> Text?
+    let info: @Sendable @convention(c) () -> PJ_INFO
     let contextErrno: @Sendable @convention(c) (OpaquePointer?) -> Int32
     let contextErrnoString: @Sendable @convention(c) (OpaquePointer?, Int32) -> Text?
     let logLevel: @Sendable @convention(c) (OpaquePointer?, PJ_LOG_LEVEL) -> PJ_LOG_LEVEL
@@ -40,6 +43,25 @@
 
     /// The library; `nil` where it is not installed.
     static let shared = try? ProjLibrary()
+
+    /// Lets a new context find its files in the installation, or where `PROJ_DATA` says, but not in the folder of the
+    /// user, whose `proj.ini` could change the results.
+    func limitSearch(of context: OpaquePointer?) {
+      let user = contextUserDirectory(context, 0).map { String(cString: $0) } ?? ""
+      let all = info().searchpath.map { String(cString: $0) } ?? ""
+      let folders = all.split(separator: ":").filter { $0 != user }
+      guard !folders.isEmpty else { return }
+      let text = folders.map { Array($0.utf8) + [0] }
+      let starts = text.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) }
+      text.flatMap(\.self).withUnsafeBytes { bytes in
+        let names = starts.dropLast().map {
+          bytes.baseAddress?.advanced(by: $0).assumingMemoryBound(to: CChar.self)
+        }
+        names.withUnsafeBufferPointer {
+          contextSetSearchPaths(context, Int32(clamping: names.count), $0.baseAddress)
+        }
+      }
+    }
 
     /// The files of PROJ 9 down to 6, and the one that is there for building programs.
     #if canImport(Glibc)
@@ -66,6 +88,9 @@
       contextCreate = try symbol("proj_context_create")
       contextDestroy = try symbol("proj_context_destroy")
       contextSetEnableNetwork = try symbol("proj_context_set_enable_network")
+      contextSetSearchPaths = try symbol("proj_context_set_search_paths")
+      contextUserDirectory = try symbol("proj_context_get_user_writable_directory")
+      info = try symbol("proj_info")
       contextErrno = try symbol("proj_context_errno")
       contextErrnoString = try symbol("proj_context_errno_string")
       logLevel = try symbol("proj_log_level")

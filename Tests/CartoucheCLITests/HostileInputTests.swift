@@ -179,14 +179,14 @@ struct HostileRow: Sendable, CustomTestStringConvertible {
     return [
       HostileRow(
         name: "a style unfolds to many values", line: "render \(server)/bomb/style -o x.png",
-        message: #"more values than the limit of memory allows.*bomb/style:1:[0-9]+, /metadata"#),
+        message: #"more values than the limit of [0-9]+ MiB.*bomb/style:1:[0-9]+, /metadata"#),
       HostileRow(
         name: "a style to check unfolds to many values", line: "style check \(server)/bomb/style",
-        message: #"bomb/style:1:[0-9]+: error: more values than the limit of memory allows"#),
+        message: #"bomb/style:1:[0-9]+: error: more values than the limit of [0-9]+ MiB"#),
       HostileRow(
         name: "GeoJSON of a style unfolds to many positions",
         message:
-          #"source "g": more values than the limit of memory.*bomb/geojson:1:[0-9]+, /features/0.*/sources/g"#,
+          #"source "g": more values than the limit of [0-9]+ MiB.*bomb/geojson:1:[0-9]+, /features/0.*/sources/g"#,
         files: [
           "style.json": style(
             ["g": #"{"type": "geojson", "data": "\#(server)/bomb/geojson"}"#],
@@ -194,7 +194,7 @@ struct HostileRow: Sendable, CustomTestStringConvertible {
         ]),
       HostileRow(
         name: "data unfold to many positions", line: "render \(server)/bomb/geojson -o x.png",
-        message: #"more values than the limit of memory allows.*bomb/geojson:1:[0-9]+, /features/0"#),
+        message: #"more values than the limit of [0-9]+ MiB.*bomb/geojson:1:[0-9]+, /features/0"#),
     ]
   }
 

@@ -122,6 +122,35 @@ import Testing
     #expect(document.diagnostics.first?.message.contains("EPSG:2056 (CH1903+ / LV95)") == true)
   }
 
+  /// Points in a system that the data name.
+  private func points(in system: String) -> String {
+    #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"\#(system)"}},"features":[{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[8,47]}}]}"#
+  }
+
+  @Test(
+    "data name a system by a code and in no other way; everything else is not used, with a word on what is",
+    arguments: [
+      "+init=/dev/stdin:x", "+proj=longlat +nadgrids=/tmp/grid +type=crs", "init=/tmp/x:y", "FILE:x",
+      "+proj=pipeline +step +proj=hgridshift +grids=/tmp/grid", "NAD83 / UTM zone 11N", "PROJ:x",
+      "GEOGCS[\\\"a\\\"]", "EPSG:20.56", "EPSG:2056+5728", "EPSG:\\u0662",
+    ])
+  func foreignSystemsAreCodes(_ system: String) throws {
+    let document = try read(points(in: system), "a.geojson")
+    #expect(document.geoJSON.features.first?.geometry == .point(Position(8, 47)))
+    #expect(document.diagnostics.map(\.severity) == [.warning])
+    let finding = document.diagnostics.first
+    #expect(finding?.message.contains("data may name a system only by its code") == true)
+    #expect(finding?.pointer == JSONPointer(["crs"]))
+    #expect(finding?.location?.line == 1)
+  }
+
+  @Test(arguments: ["EPSG:3857", "urn:ogc:def:crs:EPSG::3857", "http://www.opengis.net/def/crs/EPSG/0/3857"])
+  func foreignCodesAreUsed(_ system: String) throws {
+    let document = try read(points(in: system), "a.geojson")
+    #expect(document.geoJSON.features.first?.geometry != .point(Position(8, 47)))
+    #expect(document.diagnostics.map(\.severity) == [.note])
+  }
+
   @Test func gpsFilesIgnoreAGivenSystem() throws {
     let document = try read("<gpx><wpt lat='1' lon='2'/></gpx>", in: .webMercator)
     #expect(document.geoJSON.features.first?.geometry == .point(Position(2, 1)))
@@ -134,9 +163,11 @@ import Testing
     let arcs = Array(repeating: "0", count: 2000).joined(separator: ",")
     let text =
       #"{"type":"Topology","objects":{"a":{"type":"LineString","arcs":[\#(arcs)]}},"arcs":[[[0,0],[1,1],[2,2]]]}"#
-    let reader = DataReader(limits: DataLimits(maximumPositions: 1000))
+    let reader = DataReader(limits: DataLimits(maximumMemory: 100_000))
     let error = #expect(throws: DataError.self) { try reader.read(Array(text.utf8)) }
     #expect(error?.kind == .tooLarge)
+    #expect(error?.pointer == JSONPointer(["objects", "a"]))
+    #expect(error?.location?.line == 1)
   }
 
   @Test func nestingIsLimited() {

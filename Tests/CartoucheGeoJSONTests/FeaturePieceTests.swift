@@ -30,7 +30,8 @@ import Testing
   /// The result of reading in pieces of this size, as text.
   private func reading(_ bytes: [UInt8], _ options: GeoJSONReadingOptions, pieceSize: Int) -> String {
     do throws(GeoJSONError) {
-      let parsed = try parseGeoJSON(bytes, name: "t", options: options, pieceSize: pieceSize)
+      var meter = ReadingMeter(memory: options.json.maximumMemory)
+      let parsed = try parseGeoJSON(bytes, name: "t", options: options, meter: &meter, pieceSize: pieceSize)
       return "\(parsed)"
     } catch { return "\(error)" }
   }
@@ -66,10 +67,12 @@ import Testing
         (0..<200).map { _ in feature("{\"type\":\"Point\",\"coordinates\":[\(random.int(0...90)),1]}") }
           .joined(separator: ",\n")
       ).utf8)
-    let pieces = FeaturePiece.readAhead(bytes, options: options, size: 1_000)
+    let meter = ReadingMeter(memory: 1 << 30)
+    let pieces = FeaturePiece.readAhead(bytes, options: options, meter: meter, size: 1_000)
     #expect(pieces.count > 10)
     #expect(pieces.reduce(0) { $0 + $1.features.count } == 200)
     for (later, earlier) in zip(pieces, pieces.dropFirst()) { #expect(earlier.end + 2 == later.start) }
-    #expect(FeaturePiece.readAhead(bytes, options: options, size: FeaturePiece.usualSize).isEmpty)
+    #expect(
+      FeaturePiece.readAhead(bytes, options: options, meter: meter, size: FeaturePiece.usualSize).isEmpty)
   }
 }

@@ -114,8 +114,7 @@ package struct MapInputs {
   private func readWithinLimits(_ name: String) async throws -> MapInput {
     let reader = DataReader(
       coordinateSystem: options.crs, tableColumns: options.csvColumns,
-      limits: DataLimits(
-        maximumSize: limits.document, maximumPositions: limits.document / 16, maximumMemory: limits.values))
+      limits: DataLimits(limits))
     if name == "-" {
       return try await MapInput.read(
         StandardInput.bytes(limit: limits.document), name: "standard input", reader: reader,

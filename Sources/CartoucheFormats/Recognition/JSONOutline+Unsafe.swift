@@ -73,7 +73,7 @@ struct JSONOutline {
     while true {
       guard cursor.next == 0x22 else { throw cursor.fault(.memberName) }
       let name = try cursor.scanString()
-      if members.count < Self.maximumMembers { members.append(name.string) }
+      if members.count < Self.maximumMembers { members.append(String(name.string.prefix(60))) }
       try cursor.consumeColon()
       if name.equals("type"), cursor.next == 0x22 {
         type = try cursor.scanString().string

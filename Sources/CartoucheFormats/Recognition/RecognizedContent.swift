@@ -50,10 +50,10 @@ public struct RecognizedContent: Sendable {
   /// - Parameters:
   ///   - bytes: The bytes of a file or a response.
   ///   - name: The file's name or URL; its extensions count.
-  ///   - maximumSize: The maximum number of bytes after decompression.
-  /// - Throws: ``DataError`` when compressed bytes are damaged or too many, or text is in UTF-32.
+  ///   - maximumSize: The maximum number of bytes after decompression, and after conversion to UTF-8.
+  /// - Throws: ``DataError`` when compressed bytes are damaged, bytes are too many, or text is in UTF-32.
   /// - Complexity: O(n) in the number of bytes if they are compressed or JSON, else O(1) or one pass over the text.
-  public init(_ bytes: [UInt8], name: String? = nil, maximumSize: Int = 1 << 32) throws(DataError) {
+  public init(_ bytes: [UInt8], name: String? = nil, maximumSize: Int = 1 << 28) throws(DataError) {
     var shortened = ContentName(name)
     let plain = try Decompression.undo(bytes, name: &shortened, source: name, limit: maximumSize)
     self.name = name
@@ -61,7 +61,7 @@ public struct RecognizedContent: Sendable {
       (self.kind, self.bytes, diagnostics, members) = (kind, plain, [], [])
       return
     }
-    let text = try DecodedText(plain, source: name)
+    let text = try DecodedText(plain, source: name, maximumSize: maximumSize)
     self.bytes = text.bytes
     let recognized = TextRecognition(text.bytes, name: shortened)
     kind = recognized.kind

@@ -78,14 +78,16 @@ enum CoordinateColumns: Equatable {
     let words = names.map { name in
       name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
+    // Looked up, as there may be many names and each of them the first half of a pair.
+    let places = Dictionary(words.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     for (x, xWords) in words.enumerated() {
       for (position, word) in xWords.enumerated() {
         guard affixedNames.contains(word), let index = xNames.firstIndex(of: word) else { continue }
         var wanted = xWords
         wanted[position] = yNames[index]
-        if let y = words.firstIndex(of: wanted) { return .pair(x: x, y: y) }
+        if let y = places[wanted] { return .pair(x: x, y: y) }
         wanted[position] = "latitude"
-        if let y = words.firstIndex(of: wanted) { return .pair(x: x, y: y) }
+        if let y = places[wanted] { return .pair(x: x, y: y) }
       }
     }
     return nil

@@ -16,15 +16,30 @@ struct DelimitedParser {
   /// The rows of `bytes` from an offset on.
   ///
   /// - Complexity: O(n) in the number of bytes.
-  func parse(_ bytes: [UInt8], from start: Int) -> DelimitedReader.Table {
-    bytes.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return DelimitedReader.Table() }
+  /// - Throws: ``DelimitedStop`` at a row for which there is no memory or time.
+  func parse(
+    _ bytes: [UInt8], from start: Int, meter: inout ReadingMeter
+  ) throws(DelimitedStop) -> DelimitedReader.Table {
+    let result = bytes.withUnsafeBufferPointer { buffer -> Result<DelimitedReader.Table, DelimitedStop> in
+      guard let base = buffer.baseAddress else { return .success(DelimitedReader.Table()) }
       var rows = RowReader(
-        parser: self, base: base, end: base + buffer.count, position: base + min(start, buffer.count))
-      rows.readRows()
-      return rows.table
+        parser: self, base: base, end: base + buffer.count, position: base + min(start, buffer.count),
+        meter: meter)
+      defer { meter = rows.meter }
+      do throws(ReadingStop) {
+        try rows.readRows()
+        return .success(rows.table)
+      } catch { return .failure(DelimitedStop(stop: error, offset: rows.position - base)) }
     }
+    return try result.get()
   }
+}
+
+/// The end of the reading of a table: its reason, and the place at which there is no memory or time left.
+struct DelimitedStop: Error {
+  var stop: ReadingStop
+  /// The place, in bytes from the start of the text.
+  var offset: Int
 }
 
 /// A cell of a row: its bytes without quotes.
@@ -54,6 +69,8 @@ private struct RowReader: ~Copyable {
   let end: UnsafePointer<UInt8>
   var position: UnsafePointer<UInt8>
   var table = DelimitedReader.Table()
+  /// The meter of the rows.
+  var meter: ReadingMeter
   private let separator: UInt8
   private let hasDecimalCommas: Bool
   private let names: [String]
@@ -66,8 +83,9 @@ private struct RowReader: ~Copyable {
 
   init(
     parser: DelimitedParser, base: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>,
-    position: UnsafePointer<UInt8>
+    position: UnsafePointer<UInt8>, meter: ReadingMeter
   ) {
+    self.meter = meter
     self.base = base
     self.end = end
     self.position = position
@@ -79,21 +97,32 @@ private struct RowReader: ~Copyable {
     isText = parser.names.indices.map { parser.textColumns.contains($0) }
   }
 
-  mutating func readRows() {
+  mutating func readRows() throws(ReadingStop) {
     let start = position
+    let memory = meter.left
     while true {
       if table.features.count == 256 {
-        // Room for all rows by the size of the first ones, so that the list is not moved again and again.
-        table.features.reserveCapacity(min((end - start) / max((position - start) / 256, 1), 1 << 22))
+        // Room for all rows by the size of the first ones, so that the list is not moved again and again; but not for
+        // more of them than there is memory.
+        let wanted = (end - start) / max((position - start) / 256, 1)
+        let possible = meter.left / max((memory - meter.left) / 256, MemoryLayout<Feature>.stride)
+        let room = min(wanted, possible) - table.features.capacity
+        if room > 0 {
+          try meter.take(room * MemoryLayout<Feature>.stride)
+          table.features.reserveCapacity(table.features.capacity + room)
+        }
       }
       while position < end, position.pointee == 0x0A || position.pointee == 0x0D { position += 1 }
       guard position < end else { return }
-      readRow()
+      try readRow()
     }
   }
 
-  private mutating func readRow() {
+  private mutating func readRow() throws(ReadingStop) {
     let start = position
+    // Every row has all columns, whether it has cells for them or not; a large object also has a table of its names.
+    let size = MemoryLayout<JSONObject.Member>.stride + (names.count > 64 ? 64 : 0)
+    try meter.take(names.count &* size &+ 32)
     var members: [JSONObject.Member] = []
     members.reserveCapacity(names.count)
     var x: Double?
@@ -107,19 +136,22 @@ private struct RowReader: ~Copyable {
       if column < names.count {
         switch columns {
         case .geometry(let index) where index == column:
-          if cell.count > 0 { (geometry, fault) = readGeometry(cell) }
+          if cell.count > 0 { (geometry, fault) = try readGeometry(cell) }
         case .pair(let xColumn, let yColumn) where xColumn == column || yColumn == column:
-          let value = value(of: cell, column: column)
+          let value = try value(of: cell, column: column)
           let number = value.number ?? (cell.count > 0 ? coordinate(cell) : nil)
           if number == nil, cell.count > 0 {
             hasText = true
             if fault == nil {
-              fault = "\(names[column]) is \(JSONValue.string(cell.string).summary), expected a number"
+              fault =
+                table.faultCount < limits.maximumDiagnostics
+                ? "\(names[column].prefix(60)) is \(JSONValue.string(cell.string).summary), expected a number"
+                : ""
             }
           }
           if xColumn == column { x = number } else { y = number }
           members.append((names[column], value))
-        default: members.append((names[column], value(of: cell, column: column)))
+        default: members.append((names[column], try value(of: cell, column: column)))
         }
       } else if column == names.count, cell.count > 0 {
         table.longRows += 1
@@ -141,7 +173,8 @@ private struct RowReader: ~Copyable {
       table.unplaced += 1
       if table.firstUnplaced == nil { table.firstUnplaced = start - base }
     }
-    table.features.append(Feature(geometry: geometry, properties: JSONObject(unchecked: members)))
+    try table.features.append(
+      Feature(geometry: geometry, properties: JSONObject(unchecked: members)), counting: &meter)
   }
 
   // MARK: Cells
@@ -216,7 +249,7 @@ private struct RowReader: ~Copyable {
 
   // MARK: Values
 
-  private mutating func value(of cell: Cell, column: Int) -> JSONValue {
+  private mutating func value(of cell: Cell, column: Int) throws(ReadingStop) -> JSONValue {
     guard cell.count > 0 else { return .null }
     if !isText[column] {
       let first = cell.start.pointee
@@ -226,6 +259,7 @@ private struct RowReader: ~Copyable {
         return .bool(value)
       }
     }
+    try meter.take(textOf: cell.count)
     if cell.hasDoubledQuotes || cell.count <= 15 || cell.count > 64 { return .string(cell.string) }
     return .string(interner.symbol(cell.start, cell.count).string)
   }
@@ -293,16 +327,22 @@ private struct RowReader: ~Copyable {
 
   // MARK: Geometries
 
-  private mutating func readGeometry(_ cell: Cell) -> (Geometry?, fault: String?) {
+  private mutating func readGeometry(_ cell: Cell) throws(ReadingStop) -> (Geometry?, fault: String?) {
     if cell.hasDoubledQuotes || cell.start.pointee == 0x7B {
-      let text = cell.string
+      // The text of the cell, as characters and as bytes.
+      try meter.take(2 &* cell.count)
+      defer { meter.giveBack(2 &* cell.count) }
       do throws(GeoJSONError) {
-        switch try GeoJSON(parsing: text) {
+        let document = try GeoJSONDocument(
+          parsing: Array(cell.string.utf8), name: nil, options: GeoJSONReadingOptions(), meter: &meter)
+        switch document.root {
         case .geometry(let geometry): return (geometry, nil)
         case .feature(let feature): return (feature.geometry, nil)
         case .featureCollection: return (nil, "a FeatureCollection, expected a geometry")
         }
       } catch {
+        if error.kind == .stopped { throw .unwanted }
+        if error.kind == .tooLarge { throw .memory }
         return (nil, "\(error.found)\(error.expected.isEmpty ? "" : ", expected \(error.expected)")")
       }
     }
@@ -311,13 +351,15 @@ private struct RowReader: ~Copyable {
       table.hasBinaryGeometry = true
       return (nil, "hexadecimal WKB, expected WKT or GeoJSON")
     }
-    var parser = WKTParser(JSONCursor(bytes), maximumDepth: limits.maximumDepth)
+    var parser = WKTParser(JSONCursor(bytes), maximumDepth: limits.maximumDepth, meter: meter)
+    defer { meter = parser.meter }
     do throws(WKTFault) {
       let value = try parser.parse()
       guard parser.isAtEnd() else { return (nil, "text after the geometry") }
       if table.srid == nil, let srid = value.srid, srid > 0 { table.srid = srid }
       return (value.geometry, nil)
     } catch {
+      if let stop = error.stop { throw stop }
       let found =
         error.found ?? "unexpected text at character \(error.offset + 1) of \"\(cell.string.prefix(40))\""
       return (nil, "\(found), expected \(error.expected)")
@@ -326,24 +368,39 @@ private struct RowReader: ~Copyable {
 }
 
 extension DelimitedReader {
+  /// The bytes for each column: its names as they are written, as they are compared and as they are made distinct, and
+  /// a table of them.
+  private static let columnMemory = 256
+
   /// The names of the first row of `bytes` and the offset of the second.
-  static func header(_ bytes: [UInt8], _ dialect: DelimitedDialect) -> (names: [String], end: Int) {
-    bytes.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return ([], 0) }
+  ///
+  /// - Throws: ``DelimitedStop`` at a column for which there is no memory or time.
+  static func header(
+    _ bytes: [UInt8], _ dialect: DelimitedDialect, meter: inout ReadingMeter
+  ) throws(DelimitedStop) -> (names: [String], end: Int) {
+    let result = bytes.withUnsafeBufferPointer {
+      buffer -> Result<(names: [String], end: Int), DelimitedStop> in
+      guard let base = buffer.baseAddress else { return .success(([], 0)) }
       let parser = DelimitedParser(dialect: dialect, names: [], columns: .geometry(-1), limits: DataLimits())
       var rows = RowReader(
         parser: parser, base: base, end: base + buffer.count,
-        position: base + min(dialect.start, buffer.count))
+        position: base + min(dialect.start, buffer.count), meter: meter)
+      defer { meter = rows.meter }
       while rows.position < rows.end, rows.position.pointee == 0x0A || rows.position.pointee == 0x0D {
         rows.position += 1
       }
       var names: [String] = []
       while rows.position < rows.end {
+        let start = rows.position
         let (cell, isLast) = rows.readCell()
+        do throws(ReadingStop) {
+          try rows.meter.take(columnMemory + 4 * cell.count)
+        } catch { return .failure(DelimitedStop(stop: error, offset: start - base)) }
         names.append(cell.string)
         if isLast { break }
       }
-      return (names, rows.position - base)
+      return .success((names, rows.position - base))
     }
+    return try result.get()
   }
 }

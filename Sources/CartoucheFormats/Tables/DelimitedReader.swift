@@ -38,33 +38,66 @@ struct DelimitedReader {
   }
 
   /// The rows of UTF-8 `bytes`.
-  func read(_ bytes: [UInt8], tabs: Bool) throws(DataError) -> ReadData {
-    var dialect = DelimitedDialect(bytes, tabs: tabs)
-    let header = Self.header(bytes, dialect)
-    let columns = try coordinateColumns(header.names)
-    var parser = DelimitedParser(
-      dialect: dialect, names: Self.unique(header.names), columns: columns, limits: limits)
-    var table = parser.parse(bytes, from: header.end)
-    if table.hasDecimalCommas, !dialect.hasDecimalCommas {
-      // The other numbers of the table are written like its coordinates.
-      dialect.hasDecimalCommas = true
-      parser.dialect = dialect
-      table = parser.parse(bytes, from: header.end)
-    }
-    if !table.codeColumns.isEmpty, table.features.count > 1 {
-      // A code was found after rows that were read as numbers.
-      parser.textColumns = table.codeColumns
-      table = parser.parse(bytes, from: header.end)
-    }
-    if table.hasBinaryGeometry, !table.features.contains(where: { $0.geometry != nil }) {
+  func read(_ bytes: [UInt8], tabs: Bool, meter: inout ReadingMeter) throws(DataError) -> ReadData {
+    let result: Result<ReadData, DataError>
+    do throws(DelimitedStop) {
+      result = try read(bytes, tabs: tabs, &meter)
+    } catch {
+      let location = SourceLocation(offset: error.offset, in: bytes)
       throw DataError(
-        .unsupportedFormat, found: "the geometry column contains hexadecimal WKB, which cannot be read",
-        expected: "WKT or GeoJSON; ST_AsText and ST_AsGeoJSON write them", source: name)
+        error.stop, limit: meter.limit, at: InputPlace(source: name, location: location))
+    }
+    return try result.get()
+  }
+
+  private func read(
+    _ bytes: [UInt8], tabs: Bool, _ meter: inout ReadingMeter
+  ) throws(DelimitedStop) -> Result<ReadData, DataError> {
+    let dialect = DelimitedDialect(bytes, tabs: tabs)
+    let header = try Self.header(bytes, dialect, meter: &meter)
+    let columns: CoordinateColumns
+    do throws(DataError) {
+      columns = try coordinateColumns(header.names)
+    } catch { return .failure(error) }
+    let parser = DelimitedParser(
+      dialect: dialect, names: Self.unique(header.names), columns: columns, limits: limits)
+    let table = try table(bytes, from: header.end, parser, &meter)
+    if table.hasBinaryGeometry, !table.features.contains(where: { $0.geometry != nil }) {
+      return .failure(
+        DataError(
+          .unsupportedFormat, found: "the geometry column contains hexadecimal WKB, which cannot be read",
+          expected: "WKT or GeoJSON; ST_AsText and ST_AsGeoJSON write them", source: name))
     }
     var data = ReadData(geoJSON: .featureCollection(FeatureCollection(table.features)))
     data.diagnostics = diagnostics(table, in: bytes)
     data.coordinateSystemName = table.srid.map { "EPSG:\($0)" }
-    return data
+    return .success(data)
+  }
+
+  /// The rows, which are read again if what was found in them changes how they are to be read.
+  private func table(
+    _ bytes: [UInt8], from start: Int, _ parser: DelimitedParser, _ meter: inout ReadingMeter
+  ) throws(DelimitedStop) -> Table {
+    var parser = parser
+    let unread = meter
+    var table = try parser.parse(bytes, from: start, meter: &meter)
+    /// The rows of another reading, for which those of the last one make room.
+    func again() throws(DelimitedStop) {
+      table = Table()
+      meter = unread
+      table = try parser.parse(bytes, from: start, meter: &meter)
+    }
+    if table.hasDecimalCommas, !parser.dialect.hasDecimalCommas {
+      // The other numbers of the table are written like its coordinates.
+      parser.dialect.hasDecimalCommas = true
+      try again()
+    }
+    if !table.codeColumns.isEmpty, table.features.count > 1 {
+      // A code was found after rows that were read as numbers.
+      parser.textColumns = table.codeColumns
+      try again()
+    }
+    return table
   }
 
   private func coordinateColumns(_ names: [String]) throws(DataError) -> CoordinateColumns {
@@ -115,7 +148,11 @@ struct DelimitedReader {
         isAll ? .error : .warning, "\(rows(table.unplaced)) no coordinates, first here",
         at: table.firstUnplaced)
     }
-    for fault in table.faults { add(.error, "row without a place: \(fault.message)", at: fault.offset) }
+    let places = LineIndex(offsets: table.faults.map(\.offset), in: bytes).locations
+    for (fault, place) in zip(table.faults, places) {
+      diagnostics.append(
+        Diagnostic(.error, "row without a place: \(fault.message)", source: name, location: place))
+    }
     if table.faultCount > table.faults.count {
       add(.error, "\(table.faultCount - table.faults.count) more rows without a place", at: nil)
     }

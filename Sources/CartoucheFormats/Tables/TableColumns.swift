@@ -61,7 +61,7 @@ extension CoordinateColumns {
 
   /// The first of some names, as messages list them.
   static func listed(_ names: [String]) -> String {
-    names.prefix(20).map { "\"\($0)\"" }.joined(separator: ", ")
+    names.prefix(20).map { "\"\($0.prefix(60))\"" }.joined(separator: ", ")
       + (names.count > 20 ? " and \(names.count - 20) more" : "")
   }
 }

@@ -20,10 +20,24 @@ struct DecodedText {
 
   /// The text in `input`.
   ///
-  /// - Throws: ``DataError`` of kind ``DataFailure/encoding`` for UTF-32 and for UTF-16 that ends within a unit.
-  init(_ input: [UInt8], source: String?) throws(DataError) {
+  /// - Throws: ``DataError`` of kind ``DataFailure/encoding`` for UTF-32 and for UTF-16 that ends within a unit, of
+  ///   kind ``DataFailure/tooLarge`` for text of more than `maximumSize` bytes in UTF-8.
+  init(_ input: [UInt8], source: String?, maximumSize: Int) throws(DataError) {
     encoding = Self.encoding(of: input)
     guessedAt = encoding == .windows1252 ? Self.firstInvalidByte(input) : nil
+    // The text is counted before there is memory for it.
+    let size =
+      switch encoding {
+      case .utf8, .utf32: 0
+      case .utf16LittleEndian, .utf16BigEndian: input.count / 2
+      case .windows1252: input.count
+      }
+    if size > maximumSize / 3, Self.convertedSize(input, encoding) > maximumSize {
+      throw DataError(
+        .tooLarge,
+        found: "more than \(maximumSize) bytes after conversion from \(encoding.rawValue) to UTF-8",
+        expected: "at most \(maximumSize)", source: source)
+    }
     switch encoding {
     case .utf8: bytes = input.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(input.dropFirst(3)) : input
     case .utf16LittleEndian: bytes = Self.transcode(input, low: 0, high: 1)
@@ -74,6 +88,19 @@ struct DecodedText {
 
   private static func validOrGuessed(_ bytes: [UInt8]) -> Encoding {
     firstInvalidByte(bytes) == nil ? .utf8 : .windows1252
+  }
+
+  /// At least the number of bytes that a text in UTF-16 or Windows-1252 has in UTF-8.
+  private static func convertedSize(_ input: [UInt8], _ encoding: Encoding) -> Int {
+    if encoding == .windows1252 { return input.reduce(0) { $0 + ($1 < 0x80 ? 1 : $1 < 0xA0 ? 3 : 2) } }
+    let (low, high) = encoding == .utf16LittleEndian ? (0, 1) : (1, 0)
+    var size = 0
+    for at in stride(from: 0, to: input.count - 1, by: 2) {
+      let unit = UInt16(input[at + low]) | UInt16(input[at + high]) << 8
+      // Two surrogates make four bytes.
+      size += unit < 0x80 ? 1 : unit < 0x800 || unit & 0xF800 == 0xD800 ? 2 : 3
+    }
+    return size
   }
 
   /// UTF-8 for UTF-16 whose units have their low and high bytes at these positions.

@@ -7,10 +7,13 @@ import CartoucheJSON
 extension Topology {
   /// The topology in UTF-8 `bytes`.
   ///
-  /// Arcs are read straight into coordinates, whatever the order of the members.
-  static func parse(_ bytes: [UInt8], _ options: JSONReadingOptions) throws(JSONFault) -> Topology {
+  /// Arcs are read straight into coordinates, whatever the order of the members. Everything is counted by `meter`.
+  static func parse(
+    _ bytes: [UInt8], _ options: JSONReadingOptions, meter: inout ReadingMeter
+  ) throws(JSONFault) -> Topology {
     let result = bytes.withUnsafeBufferPointer { buffer -> Result<Topology, JSONFault> in
-      var reader = TopologyParser(JSONValueParser(JSONCursor(buffer), options: options))
+      var reader = TopologyParser(JSONValueParser(JSONCursor(buffer), options: options, meter: meter))
+      defer { meter = reader.meter }
       do throws(JSONFault) {
         return .success(try reader.parse())
       } catch { return .failure(error) }
@@ -27,6 +30,8 @@ private struct TopologyParser: ~Copyable {
   private var json: JSONValueParser
   private var topology = Topology()
 
+  var meter: ReadingMeter { json.meter }
+
   init(_ json: consuming JSONValueParser) { self.json = json }
 
   mutating func parse() throws(JSONFault) -> Topology {
@@ -41,6 +46,8 @@ private struct TopologyParser: ~Copyable {
         guard json.cursor.next == 0x22 else { throw json.cursor.fault(.memberName) }
         let name = try json.cursor.scanString().string
         try json.cursor.consumeColon()
+        // In a table that is at least half empty.
+        try json.take(name.utf8.count &+ 96)
         offsets[name] = json.cursor.offset
         try json.cursor.skipValue(depth: json.remainingDepth)
         json.cursor.skipWhitespace()
@@ -95,13 +102,27 @@ private struct TopologyParser: ~Copyable {
         } else {
           (x, y) = numbers
         }
-        try reader.json.take(16)
         let position = reader.topology.placed(x, y)
-        reader.topology.coordinates.append(position.longitude)
-        reader.topology.coordinates.append(position.latitude)
+        try reader.counting { (reader) throws(ReadingStop) in
+          try reader.topology.coordinates.append(position.longitude, counting: &reader.json.meter)
+          try reader.topology.coordinates.append(position.latitude, counting: &reader.json.meter)
+        }
       }
-      reader.topology.arcEnds.append(reader.topology.coordinates.count / 2)
+      try reader.counting { (reader) throws(ReadingStop) in
+        try reader.topology.arcEnds.append(
+          reader.topology.coordinates.count / 2, counting: &reader.json.meter)
+      }
     }
+  }
+
+  /// Does work that is counted by the meter.
+  @inline(__always)
+  private mutating func counting(
+    _ work: (inout TopologyParser) throws(ReadingStop) -> Void
+  ) throws(JSONFault) {
+    do throws(ReadingStop) {
+      try work(&self)
+    } catch { throw JSONFault(error, at: json.cursor.offset) }
   }
 
   /// Visits the elements of an array, with the cursor at each.

@@ -4,8 +4,10 @@
 import CartoucheGeoJSON
 import CartoucheJSON
 
-/// A reason why a text is not WKT.
+/// A reason why a text is not WKT, or is read no further.
 struct WKTFault: Error {
+  /// The reason to read no further, if it is one.
+  var stop: ReadingStop?
   /// A description of what was found; `nil` if it is the byte at ``offset``.
   var found: String?
   var expected: String
@@ -39,12 +41,15 @@ struct WKTParser {
   ]
 
   private(set) var cursor: JSONCursor
+  /// The meter of the geometries.
+  private(set) var meter: ReadingMeter
   private var remainingDepth: Int
   /// Whether the third number of a position is a measure, which GeoJSON has no place for.
   private var hasMeasureOnly = false
 
-  init(_ cursor: JSONCursor, maximumDepth: Int) {
+  init(_ cursor: JSONCursor, maximumDepth: Int, meter: ReadingMeter) {
     self.cursor = cursor
+    self.meter = meter
     remainingDepth = maximumDepth
   }
 
@@ -129,16 +134,28 @@ struct WKTParser {
 
   private mutating func parseBody(_ shape: Shape) throws(WKTFault) -> Geometry? {
     if shape == .collection { return .geometryCollection(try parseCollection()) }
-    var collector = CoordinateCollector()
+    if shape == .point {
+      var positions: (count: Int, first: Position?) = (0, nil)
+      try parseList { (parser) throws(WKTFault) in
+        let position = try parser.parsePosition()
+        if positions.count == 0 { positions.first = position }
+        positions.count += 1
+      }
+      return positions.count == 1 ? positions.first.map(Geometry.point) : nil
+    }
+    var collector: CoordinateCollector
+    do throws(ReadingStop) {
+      collector = try CoordinateCollector(counting: &meter)
+    } catch { throw fault(error) }
     switch shape {
-    case .point:
-      try parseList { (parser) throws(WKTFault) in collector.append(try parser.parsePosition()) }
-      return collector.positionCount == 1 ? collector.geometry(.point) : nil
-    case .points:
+    case .point, .points:
       try parseList { (parser) throws(WKTFault) in
         if parser.isEmptyWord() { return }
         let isWrapped = parser.cursor.consume(0x28)
-        collector.append(try parser.parsePosition())
+        let position = try parser.parsePosition()
+        try parser.counting { (meter) throws(ReadingStop) in
+          try collector.append(position, counting: &meter)
+        }
         if isWrapped { try parser.close() }
       }
       return collector.positionCount == 0 ? nil : collector.geometry(.multiPoint)
@@ -157,7 +174,7 @@ struct WKTParser {
       try parseList { (parser) throws(WKTFault) in
         if parser.isEmptyWord() { return }
         try parser.parseRings(&collector)
-        collector.endPolygon()
+        try parser.counting { (meter) throws(ReadingStop) in try collector.endPolygon(counting: &meter) }
       }
       return collector.lineCount == 0 ? nil : collector.geometry(.multiPolygon)
     }
@@ -173,14 +190,33 @@ struct WKTParser {
   {
     let start = cursor.offset
     let before = collector.positionCount
-    try parseList { (parser) throws(WKTFault) in collector.append(try parser.parsePosition()) }
+    try parseList { (parser) throws(WKTFault) in
+      let position = try parser.parsePosition()
+      try parser.counting { (meter) throws(ReadingStop) in
+        try collector.append(position, counting: &meter)
+      }
+    }
     let count = collector.positionCount - before
     guard count >= least else {
       throw WKTFault(
         found: "\(count) position\(count == 1 ? "" : "s")",
         expected: least == 2 ? "two or more in a line" : "four or more in a ring", offset: start)
     }
-    collector.endLine()
+    try counting { (meter) throws(ReadingStop) in try collector.endLine(counting: &meter) }
+  }
+
+  /// Does work that is counted by the meter.
+  @inline(__always)
+  fileprivate mutating func counting(
+    _ work: (inout ReadingMeter) throws(ReadingStop) -> Void
+  ) throws(WKTFault) {
+    do throws(ReadingStop) {
+      try work(&meter)
+    } catch { throw fault(error) }
+  }
+
+  private func fault(_ stop: ReadingStop) -> WKTFault {
+    WKTFault(stop: stop, expected: "", offset: cursor.offset)
   }
 
   private mutating func parseCollection() throws(WKTFault) -> [Geometry] {
@@ -190,7 +226,8 @@ struct WKTParser {
     remainingDepth -= 1
     var parts: [Geometry] = []
     try parseList { (parser) throws(WKTFault) in
-      if let part = try parser.parseGeometry() { parts.append(part) }
+      guard let part = try parser.parseGeometry() else { return }
+      try parser.counting { (meter) throws(ReadingStop) in try parts.append(part, counting: &meter) }
     }
     remainingDepth += 1
     return parts
@@ -260,13 +297,14 @@ struct WKTParser {
     (0x30...0x39).contains(byte) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte)
   }
 
-  /// Consumes letters.
+  /// Consumes letters, and returns the first of them: no word that is looked for has more.
   private mutating func word() -> String {
     let start = cursor.position
     while cursor.position < cursor.end, (0x61...0x7A).contains(cursor.position.pointee | 0x20) {
       cursor.position += 1
     }
-    return String(decoding: UnsafeBufferPointer(start: start, count: cursor.position - start), as: UTF8.self)
+    let count = min(cursor.position - start, 64)
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
   /// Consumes the word `EMPTY`, if it is next.
@@ -284,21 +322,32 @@ struct WKTParser {
 }
 
 extension WKTReader {
-  /// Visits the geometries of a text, and the faults of lines that are not geometries.
+  /// Visits the geometries of a text, and the faults of lines that are not geometries; returns the fault that ends the
+  /// reading.
   static func forEachGeometry(
-    _ bytes: [UInt8], maximumDepth: Int, _ body: (Result<WKTParser.Value, WKTFault>) -> Void
-  ) {
+    _ bytes: [UInt8], maximumDepth: Int, meter: inout ReadingMeter,
+    _ body: (Result<WKTParser.Value, WKTFault>, inout ReadingMeter) throws(ReadingStop) -> Void
+  ) -> WKTFault? {
     bytes.withUnsafeBufferPointer { buffer in
-      var parser = WKTParser(JSONCursor(buffer), maximumDepth: maximumDepth)
+      var parser = WKTParser(JSONCursor(buffer), maximumDepth: maximumDepth, meter: meter)
+      defer { meter = parser.meter }
       while !parser.isAtEnd() {
         do throws(WKTFault) {
-          body(.success(try parser.parse()))
+          let value = try parser.parse()
+          try parser.counting { (meter) throws(ReadingStop) in try body(.success(value), &meter) }
         } catch {
-          body(.failure(error))
-          parser = WKTParser(parser.cursor, maximumDepth: maximumDepth)
+          if error.stop != nil { return error }
+          do throws(WKTFault) {
+            try parser.counting { (meter) throws(ReadingStop) in
+              try meter.look()
+              try body(.failure(error), &meter)
+            }
+          } catch { return error }
+          parser = WKTParser(parser.cursor, maximumDepth: maximumDepth, meter: parser.meter)
           parser.skipLine()
         }
       }
+      return nil
     }
   }
 }

@@ -4,29 +4,34 @@ import CartoucheJSON
 /// Files of geometries in well-known text, one after another.
 enum WKTReader {
   /// The geometries of UTF-8 `bytes`, each as the geometry of a feature.
-  static func read(_ bytes: [UInt8], name: String?, limits: DataLimits) throws(DataError) -> ReadData {
+  static func read(
+    _ bytes: [UInt8], name: String?, limits: DataLimits, meter: inout ReadingMeter
+  ) throws(DataError) -> ReadData {
     var features: [Feature] = []
     var faults: [WKTFault] = []
     var broken = 0
     var srids: Set<Int> = []
-    forEachGeometry(bytes, maximumDepth: limits.maximumDepth) { result in
+    let end = forEachGeometry(bytes, maximumDepth: limits.maximumDepth, meter: &meter) {
+      (result, meter) throws(ReadingStop) in
       switch result {
       case .success(let value):
-        features.append(Feature(geometry: value.geometry))
-        if let srid = value.srid, srid > 0 { srids.insert(srid) }
+        try features.append(Feature(geometry: value.geometry), counting: &meter)
+        if let srid = value.srid, srid > 0, srids.insert(srid).inserted { try meter.take(32) }
       case .failure(let fault):
         broken += 1
         if faults.count < limits.maximumDiagnostics { faults.append(fault) }
       }
     }
-    if features.isEmpty, let fault = faults.first { throw DataError(fault, in: bytes, name: name) }
+    if let fault = end ?? (features.isEmpty ? faults.first : nil) {
+      throw DataError(fault, in: bytes, name: name, limit: meter.limit)
+    }
     var data = ReadData(geoJSON: .featureCollection(FeatureCollection(features)))
-    for fault in faults {
-      let error = DataError(fault, in: bytes, name: name)
+    let places = LineIndex(offsets: faults.map(\.offset), in: bytes).locations
+    for (fault, place) in zip(faults, places) {
+      let found = fault.found ?? JSONError.found(at: fault.offset, in: bytes)
       data.diagnostics.append(
         Diagnostic(
-          .error, "geometry left out: \(error.found), expected \(error.expected)", source: name,
-          location: error.location))
+          .error, "geometry left out: \(found), expected \(fault.expected)", source: name, location: place))
     }
     if broken > faults.count {
       data.diagnostics.append(
@@ -44,10 +49,14 @@ enum WKTReader {
 }
 
 extension DataError {
-  /// The error for a fault in the well-known text `bytes`.
-  init(_ fault: WKTFault, in bytes: [UInt8], name: String?) {
-    self.init(
-      .syntax, found: fault.found ?? JSONError.found(at: fault.offset, in: bytes), expected: fault.expected,
-      source: name, location: SourceLocation(offset: fault.offset, in: bytes))
+  /// The error for a fault in the well-known text `bytes`, of which a meter allows `limit` bytes of values.
+  fileprivate init(_ fault: WKTFault, in bytes: [UInt8], name: String?, limit: Int) {
+    let place = InputPlace(source: name, location: SourceLocation(offset: fault.offset, in: bytes))
+    if let stop = fault.stop {
+      self.init(stop, limit: limit, at: place)
+    } else {
+      let found = fault.found ?? JSONError.found(at: fault.offset, in: bytes)
+      self.init(.syntax, found: found, expected: fault.expected, at: place)
+    }
   }
 }

@@ -8,10 +8,13 @@ import CartoucheJSON
 /// the times of a track are in `coordinateProperties.times`, as with the usual converters.
 enum GPXReader {
   /// The features of UTF-8 `bytes`: waypoints, routes and tracks in the order of the document.
-  static func read(_ bytes: [UInt8], name: String?, limits: DataLimits) throws(DataError) -> ReadData {
+  static func read(
+    _ bytes: [UInt8], name: String?, limits: DataLimits, meter: inout ReadingMeter
+  ) throws(DataError) -> ReadData {
     var content = GPXContent()
-    let fault = XMLDocument.read(bytes, name: name, maximumDepth: limits.maximumDepth, into: &content)
-    if let fault, content.features.isEmpty || fault.kind == .tooLarge { throw fault }
+    let fault = try XMLDocument.read(
+      bytes, name: name, maximumDepth: limits.maximumDepth, meter: &meter, into: &content)
+    if let fault, content.features.isEmpty { throw fault }
     var data = ReadData(geoJSON: .featureCollection(FeatureCollection(content.features)))
     if let fault {
       data.diagnostics.append(
@@ -47,41 +50,47 @@ private struct GPXContent: XMLContent {
   var unplaced = 0
   var firstUnplaced = 1
   var shortLines = 0
-  private var lines = LineParts()
+  /// The lines of the open track or route.
+  private var lines: LineParts?
 
   /// Elements that become properties of the same name.
   private static let texts = ["name", "cmt", "desc", "src", "number", "type", "sym", "time", "keywords"]
 
-  mutating func begin(_ name: String, in parent: String) {
-    if name == "trk" || name == "rte" { lines = LineParts() }
+  mutating func begin(_ name: String, in parent: String, _ meter: inout ReadingMeter) throws(ReadingStop) {
+    if name == "trk" || name == "rte" { lines = try LineParts(&meter) }
   }
 
-  mutating func finish(_ element: XMLElement, in parent: String) -> Bool {
+  mutating func finish(
+    _ element: XMLElement, in parent: String, _ meter: inout ReadingMeter
+  ) throws(ReadingStop) -> Bool {
     switch element.name {
     case "wpt":
       if let position = position(of: element) {
-        features.append(
-          Feature(geometry: .point(position), properties: properties(of: element)))
+        let properties = try properties(of: element, &meter)
+        try features.append(Feature(geometry: .point(position), properties: properties), counting: &meter)
       }
       return false
     case "trkpt", "rtept":
-      if let position = position(of: element) { lines.append(position, time: element.text(of: "time")) }
+      guard let position = position(of: element) else { return false }
+      if lines == nil { lines = try LineParts(&meter) }
+      try lines?.append(position, time: element.text(of: "time"), &meter)
       return false
     case "trkseg":
-      lines.endLine()
+      try lines?.endLine(&meter)
       return false
     case "trk", "rte":
-      if lines.isOpen { lines.endLine() }
+      guard var lines else { return false }
+      self.lines = nil
+      if lines.isOpen { try lines.endLine(&meter) }
       shortLines += lines.shortLines
-      var properties = properties(of: element)
-      if properties["time"] == nil, case .array(let times)? = lines.coordinateProperties?["times"],
-        let first = times.first
-      {
+      var properties = try properties(of: element, &meter)
+      let times = lines.coordinateProperties
+      if properties["time"] == nil, case .array(let times)? = times?["times"], let first = times.first {
         properties["time"] = first.string.map(JSONValue.string) ?? first.array?.first
       }
-      properties["coordinateProperties"] = lines.coordinateProperties
-      features.append(Feature(geometry: lines.geometry, properties: properties))
-      lines = LineParts()
+      properties["coordinateProperties"] = times
+      try meter.take(4 * MemoryLayout<JSONObject.Member>.stride)
+      try features.append(Feature(geometry: lines.geometry, properties: properties), counting: &meter)
       return false
     case "metadata", "gpx": return false
     default: return true
@@ -99,25 +108,35 @@ private struct GPXContent: XMLContent {
   }
 
   private func number(_ text: String?) -> Double? {
-    guard let text, let value = Double(text.filter { !$0.isWhitespace }), value.isFinite else { return nil }
+    // No number needs more characters, and a longer text would be filtered at great length.
+    guard let text, text.utf8.count <= 256, let value = Double(text.filter { !$0.isWhitespace }),
+      value.isFinite
+    else { return nil }
     return value
   }
 
-  private func properties(of element: XMLElement) -> JSONObject {
+  private func properties(
+    of element: XMLElement, _ meter: inout ReadingMeter
+  ) throws(ReadingStop) -> JSONObject {
     var members: [JSONObject.Member] = []
     for name in Self.texts {
-      if let text = element.text(of: name) { members.append((name, .string(text))) }
+      if let text = element.text(of: name) { try members.append((name, .string(text)), counting: &meter) }
     }
-    let links = element.children.filter { $0.name == "link" }.compactMap { link -> JSONValue? in
-      guard let address = link.attribute("href") else { return nil }
+    var links: [JSONValue] = []
+    for link in element.children where link.name == "link" {
+      guard let address = link.attribute("href") else { continue }
       var value: JSONObject = ["href": .string(address)]
       if let text = link.text(of: "text") { value["text"] = .string(text) }
       if let type = link.text(of: "type") { value["type"] = .string(type) }
-      return .object(value)
+      try meter.take(32 + value.count * MemoryLayout<JSONObject.Member>.stride)
+      for (_, text) in value { try meter.take(textOf: text.string?.utf8.count ?? 0) }
+      try links.append(.object(value), counting: &meter)
     }
     if !links.isEmpty { members.append(("links", .array(links))) }
     if let url = element.text(of: "url") { members.append(("url", .string(url))) }
     if let line = element.child("extensions")?.child("line") { appendStyle(line, to: &members) }
+    for (_, value) in members { try meter.take(textOf: value.string?.utf8.count ?? 0) }
+    try meter.take(members.count * MemoryLayout<JSONObject.Member>.stride)
     return JSONObject(members)
   }
 

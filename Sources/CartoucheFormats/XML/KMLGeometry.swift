@@ -3,27 +3,36 @@ import CartoucheJSON
 
 /// Collects the geometries of a placemark.
 struct KMLGeometry {
-  /// A broken part of a geometry.
-  struct Fault {
-    var message: String
-    var line: Int
-  }
-
   private var parts: [Geometry] = []
-  private(set) var faults: [Fault] = []
+  /// The broken parts of this geometry and of those before it.
+  private(set) var faults: KMLFaults
   /// The times of the positions of tracks.
   private(set) var coordinateProperties: JSONValue?
   /// The number of three-dimensional models, of which only the places are kept; `nil` without any.
   private(set) var modelCount: Int?
 
+  /// The bytes that were counted for the parts.
+  private var memory = 0
+
+  init(faults: KMLFaults) { self.faults = faults }
+
   /// Adds an element if it is a geometry.
-  mutating func add(_ element: XMLElement) {
+  mutating func add(_ element: XMLElement, _ meter: inout ReadingMeter) throws(ReadingStop) {
+    if element.name == "MultiGeometry" {
+      for child in element.children { try add(child, &meter) }
+      return
+    }
+    let before = meter.left
+    try addPart(element, &meter)
+    memory += before - meter.left
+  }
+
+  private mutating func addPart(_ element: XMLElement, _ meter: inout ReadingMeter) throws(ReadingStop) {
     switch element.name {
-    case "Point": addPoint(element)
-    case "LineString", "LinearRing": addLine(element)
-    case "Polygon": addPolygon(element)
-    case "MultiGeometry": for child in element.children { add(child) }
-    case "Track", "MultiTrack": addTracks(element)
+    case "Point": try addPoint(element, &meter)
+    case "LineString", "LinearRing": try addLine(element, &meter)
+    case "Polygon": try addPolygon(element, &meter)
+    case "Track", "MultiTrack": try addTracks(element, &meter)
     case "Model":
       modelCount = (modelCount ?? 0) + 1
       if let location = element.child("Location"),
@@ -31,7 +40,7 @@ struct KMLGeometry {
         let latitude = location.text(of: "latitude").flatMap({ Double($0) }), longitude.isFinite,
         latitude.isFinite
       {
-        parts.append(.point(Position(longitude, latitude)))
+        try parts.append(.point(Position(longitude, latitude)), counting: &meter)
       }
     default: break
     }
@@ -39,10 +48,9 @@ struct KMLGeometry {
 
   /// One geometry for all: a multi-geometry if there are several of one kind, a collection if of several kinds; `nil`
   /// for none.
-  var geometry: Geometry? {
+  func geometry(_ meter: inout ReadingMeter) throws(ReadingStop) -> Geometry? {
     guard parts.count > 1, let first = parts.first else { return parts.first }
     guard parts.allSatisfy({ $0.kind == first.kind }) else { return .geometryCollection(parts) }
-    var collector = CoordinateCollector()
     let kind: Geometry.Kind
     switch first.kind {
     case .point: kind = .multiPoint
@@ -50,57 +58,63 @@ struct KMLGeometry {
     case .polygon: kind = .multiPolygon
     default: return .geometryCollection(parts)
     }
+    var collector = try CoordinateCollector(counting: &meter)
     for part in parts {
       switch part {
-      case .point(let position): collector.append(position)
+      case .point(let position): try collector.append(position, counting: &meter)
       case .lineString(let positions):
-        for position in positions { collector.append(position) }
-        collector.endLine()
+        for position in positions { try collector.append(position, counting: &meter) }
+        try collector.endLine(counting: &meter)
       case .polygon(let rings):
         for ring in rings {
-          for position in ring { collector.append(position) }
-          collector.endLine()
+          for position in ring { try collector.append(position, counting: &meter) }
+          try collector.endLine(counting: &meter)
         }
-        collector.endPolygon()
+        try collector.endPolygon(counting: &meter)
       default: break
       }
     }
+    // The parts are only in the whole from here on, except for the times of tracks.
+    if coordinateProperties == nil { meter.giveBack(memory) }
     return collector.geometry(kind)
   }
 
   // MARK: Kinds
 
-  private mutating func addPoint(_ element: XMLElement) {
-    guard let first = coordinates(of: element).first else {
+  private mutating func addPoint(_ element: XMLElement, _ meter: inout ReadingMeter) throws(ReadingStop) {
+    guard let first = try coordinates(of: element, &meter).first else {
       fault("Point without coordinates", element)
       return
     }
-    parts.append(.point(first))
+    try parts.append(.point(first), counting: &meter)
   }
 
-  private mutating func addLine(_ element: XMLElement) {
-    let positions = coordinates(of: element)
+  private mutating func addLine(_ element: XMLElement, _ meter: inout ReadingMeter) throws(ReadingStop) {
+    let positions = try coordinates(of: element, &meter)
     guard positions.count >= 2 else {
       fault("\(element.name) of \(positions.count) positions left out, expected two or more", element)
       return
     }
-    parts.append(.lineString(positions))
+    var collector = try CoordinateCollector(counting: &meter)
+    for position in positions { try collector.append(position, counting: &meter) }
+    if let line = collector.geometry(.lineString) { try parts.append(line, counting: &meter) }
   }
 
-  private mutating func addPolygon(_ element: XMLElement) {
-    var rings: [[Position]] = []
+  private mutating func addPolygon(_ element: XMLElement, _ meter: inout ReadingMeter) throws(ReadingStop) {
+    var collector = try CoordinateCollector(counting: &meter)
     for name in ["outerBoundaryIs", "innerBoundaryIs"] {
       for boundary in element.children where boundary.name == name {
         // Some writers put all holes into one element.
         for ring in boundary.children where ring.name == "LinearRing" {
-          var positions = coordinates(of: ring)
+          var positions = try coordinates(of: ring, &meter)
           if let first = positions.first, let last = positions.last,
             first.longitude != last.longitude || first.latitude != last.latitude
           {
-            positions.append(first)
+            try positions.append(first, counting: &meter)
           }
           if positions.count >= 4 {
-            rings.append(positions)
+            for position in positions { try collector.append(position, counting: &meter) }
+            try collector.endLine(counting: &meter)
           } else {
             fault("ring of \(positions.count) positions left out, expected four or more", ring)
             // Without its outer ring a polygon has no area.
@@ -109,47 +123,56 @@ struct KMLGeometry {
         }
       }
     }
-    guard !rings.isEmpty else {
+    guard collector.lineCount > 0 else {
       fault("Polygon without a ring", element)
       return
     }
-    parts.append(.polygon(rings))
+    if let polygon = collector.geometry(.polygon) { try parts.append(polygon, counting: &meter) }
   }
 
-  private mutating func addTracks(_ element: XMLElement) {
-    var lines = LineParts()
+  private mutating func addTracks(_ element: XMLElement, _ meter: inout ReadingMeter) throws(ReadingStop) {
+    var lines = try LineParts(&meter)
     for track in element.name == "Track" ? [element] : element.children.filter({ $0.name == "Track" }) {
+      // The texts of the elements, which are counted already, once more.
+      try meter.take(track.memory)
       let times = track.children.filter { $0.name == "when" }.map(\.text)
+      defer { meter.giveBack(track.memory) }
       for (index, place) in track.children.filter({ $0.name == "coord" }).enumerated() {
-        let numbers = place.text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+        let numbers = place.text.split(maxSplits: 3, whereSeparator: \.isWhitespace).compactMap { Double($0) }
         guard numbers.count >= 2, numbers.allSatisfy(\.isFinite) else {
           fault("\"\(place.text.prefix(40))\", expected longitude, latitude and altitude", place)
           continue
         }
-        lines.append(
+        try lines.append(
           Position(numbers[0], numbers[1], numbers.count > 2 ? numbers[2] : nil),
-          time: index < times.count ? times[index] : nil)
+          time: index < times.count ? times[index] : nil, &meter)
       }
-      lines.endLine()
+      try lines.endLine(&meter)
     }
     guard let geometry = lines.geometry else {
       fault("\(element.name) of fewer than two positions left out", element)
       return
     }
-    parts.append(geometry)
+    try parts.append(geometry, counting: &meter)
     coordinateProperties = lines.coordinateProperties
   }
 
   // MARK: Coordinates
 
-  private mutating func fault(_ message: String, _ element: XMLElement) {
-    faults.append(Fault(message: message, line: element.line))
+  private mutating func fault(_ message: @autoclosure () -> String, _ element: XMLElement) {
+    faults.add(message(), line: element.line)
   }
 
-  private mutating func coordinates(of element: XMLElement) -> [Position] {
+  /// The positions of an element, whose count is taken back once they are part of a geometry.
+  private mutating func coordinates(
+    of element: XMLElement, _ meter: inout ReadingMeter
+  ) throws(ReadingStop) -> [Position] {
     guard let list = element.child("coordinates") else { return [] }
     var scanner = KMLCoordinates(list.characters)
-    let positions = scanner.positions()
+    let before = meter.left
+    let positions = try scanner.positions(&meter)
+    // The next step is the geometry, in which they take less.
+    meter.giveBack(before - meter.left)
     if let broken = scanner.broken {
       fault("\"\(broken)\" in coordinates, expected longitude,latitude", list)
     }
@@ -166,7 +189,7 @@ private struct KMLCoordinates {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  mutating func positions() -> [Position] {
+  mutating func positions(_ meter: inout ReadingMeter) throws(ReadingStop) -> [Position] {
     var positions: [Position] = []
     skipSpace()
     while at < bytes.count {
@@ -185,7 +208,8 @@ private struct KMLCoordinates {
         skipSpace()
       }
       if numbers.count >= 2 {
-        positions.append(Position(numbers[0], numbers[1], numbers.count > 2 ? numbers[2] : nil))
+        try positions.append(
+          Position(numbers[0], numbers[1], numbers.count > 2 ? numbers[2] : nil), counting: &meter)
       } else {
         while at < bytes.count, bytes[at] > 0x20 { at += 1 }
         if at == start { at += 1 }

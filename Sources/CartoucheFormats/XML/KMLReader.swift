@@ -8,11 +8,20 @@ import CartoucheJSON
 /// from the outermost inwards, separated by slashes.
 enum KMLReader {
   /// The placemarks of UTF-8 `bytes` in the order of the document.
-  static func read(_ bytes: [UInt8], name: String?, limits: DataLimits) throws(DataError) -> ReadData {
-    var content = KMLContent()
-    let fault = XMLDocument.read(bytes, name: name, maximumDepth: limits.maximumDepth, into: &content)
-    if let fault, content.features.isEmpty || fault.kind == .tooLarge { throw fault }
-    content.applySharedStyles()
+  static func read(
+    _ bytes: [UInt8], name: String?, limits: DataLimits, meter: inout ReadingMeter
+  ) throws(DataError) -> ReadData {
+    var content = KMLContent(maximumDiagnostics: limits.maximumDiagnostics)
+    let fault = try XMLDocument.read(
+      bytes, name: name, maximumDepth: limits.maximumDepth, meter: &meter, into: &content)
+    if let fault, content.features.isEmpty { throw fault }
+    do throws(ReadingStop) {
+      try content.applySharedStyles(&meter)
+    } catch {
+      // Styles are given to features at the end, when all are known.
+      let end = SourceLocation(offset: bytes.count, in: bytes)
+      throw DataError(error, limit: meter.limit, at: InputPlace(source: name, location: end))
+    }
     var data = ReadData(geoJSON: .featureCollection(FeatureCollection(content.features)))
     func add(
       _ severity: Diagnostic.Severity, _ message: String, kind: Diagnostic.Kind = .invalid, line: Int? = nil
@@ -30,12 +39,8 @@ enum KMLReader {
     for (element, count) in content.notDrawn.sorted(by: { $0.key < $1.key }) {
       add(.warning, "\(count) \(element) element\(count == 1 ? "" : "s") left out", kind: .notDrawn)
     }
-    for place in content.broken.prefix(limits.maximumDiagnostics) {
-      add(.error, place.message, line: place.line)
-    }
-    if content.broken.count > limits.maximumDiagnostics {
-      add(.error, "\(content.broken.count - limits.maximumDiagnostics) more broken geometries left out")
-    }
+    for place in content.broken.first { add(.error, place.message, line: place.line) }
+    if content.broken.untold > 0 { add(.error, "\(content.broken.untold) more broken geometries left out") }
     if content.features.isEmpty { add(.warning, "no placemarks") }
     return data
   }
@@ -46,8 +51,8 @@ private struct KMLContent: XMLContent {
   var features: [Feature] = []
   /// The elements that are recognised and left out, with the number of their occurrences.
   var notDrawn: [String: Int] = [:]
-  var broken: [(message: String, line: Int)] = []
-  private var folders: [String] = []
+  var broken: KMLFaults
+  private var folders = KMLFolders()
   private var styles = KMLStyles()
   /// The features that refer to a shared style, which may come after them.
   private var references: [(feature: Int, url: String, inline: KMLStyle?)] = []
@@ -55,38 +60,47 @@ private struct KMLContent: XMLContent {
   private var fieldTypes: [String: String] = [:]
   private var placemarkDepth = 0
 
+  init(maximumDiagnostics: Int) { broken = KMLFaults(maximum: maximumDiagnostics) }
+
   private static let overlays: Set<String> = [
     "GroundOverlay", "ScreenOverlay", "PhotoOverlay", "NetworkLink", "Tour",
   ]
   private static let texts = ["name", "address", "phoneNumber", "description", "styleUrl", "visibility"]
 
-  mutating func begin(_ name: String, in parent: String) {
+  mutating func begin(_ name: String, in parent: String, _ meter: inout ReadingMeter) throws(ReadingStop) {
     switch name {
-    case "Folder", "Document": folders.append("")
+    case "Folder", "Document": folders.open()
     case "Placemark": placemarkDepth += 1
     default: break
     }
   }
 
-  mutating func finish(_ element: XMLElement, in parent: String) -> Bool {
+  mutating func finish(
+    _ element: XMLElement, in parent: String, _ meter: inout ReadingMeter
+  ) throws(ReadingStop) -> Bool {
     switch element.name {
     case "Placemark":
       placemarkDepth = max(placemarkDepth - 1, 0)
-      addFeature(element)
+      try addFeature(element, &meter)
       return false
     case "Folder", "Document":
-      _ = folders.popLast()
+      folders.close()
       return false
     case "name" where parent == "Folder":
-      if !folders.isEmpty { folders[folders.count - 1] = element.text }
+      try folders.name(element.text, &meter)
       return false
     case "Style", "StyleMap":
       if placemarkDepth > 0 || parent == "Pair" { return true }
-      styles.add(element)
+      try styles.add(element, &meter)
       return false
     case "Schema":
       for field in element.children where field.name == "SimpleField" {
-        if let name = field.attribute("name"), let type = field.attribute("type") { fieldTypes[name] = type }
+        guard let name = field.attribute("name"), let type = field.attribute("type") else { continue }
+        // Both texts, in a table that is at least half empty.
+        try meter.take(128)
+        try meter.take(textOf: name.utf8.count)
+        try meter.take(textOf: type.utf8.count)
+        fieldTypes[name] = type
       }
       return false
     case let name where Self.overlays.contains(name):
@@ -99,7 +113,7 @@ private struct KMLContent: XMLContent {
 
   // MARK: Features
 
-  private mutating func addFeature(_ element: XMLElement) {
+  private mutating func addFeature(_ element: XMLElement, _ meter: inout ReadingMeter) throws(ReadingStop) {
     var properties = JSONObject()
     for name in Self.texts {
       if let text = element.text(of: name) { properties[name] = .string(text) }
@@ -110,36 +124,51 @@ private struct KMLContent: XMLContent {
       if let end = span.text(of: "end") { properties["end"] = .string(end) }
     }
     if let data = element.child("ExtendedData") { addExtendedData(data, to: &properties) }
-    let path = folders.filter { !$0.isEmpty }.joined(separator: "/")
+    try count(properties, &meter)
+    let path = try folders.path(&meter)
     if !path.isEmpty, properties["folder"] == nil { properties["folder"] = .string(path) }
 
-    var geometry = KMLGeometry()
-    for child in element.children { geometry.add(child) }
-    for fault in geometry.faults { broken.append((fault.message, fault.line)) }
+    var geometry = KMLGeometry(faults: broken)
+    for child in element.children { try geometry.add(child, &meter) }
+    broken = geometry.faults
     if let times = geometry.coordinateProperties { properties["coordinateProperties"] = times }
     if let model = geometry.modelCount { notDrawn["Model", default: 0] += model }
 
     let inline =
       element.child("Style").map { KMLStyle($0) }
       ?? element.child("StyleMap").flatMap { styles.normal(of: $0) }
+    let identifier = element.attribute("id")
+    try meter.take(textOf: identifier?.utf8.count ?? 0)
     let feature = Feature(
-      geometry: geometry.geometry, properties: properties,
-      identifier: element.attribute("id").map { .string($0) })
+      geometry: try geometry.geometry(&meter), properties: properties,
+      identifier: identifier.map { .string($0) })
+    if let inline { try meter.take(inline.memory) }
+    try features.append(feature, counting: &meter)
     if let url = element.text(of: "styleUrl") {
-      references.append((features.count, url, inline))
-      features.append(feature)
-    } else {
-      features.append(feature)
-      if let inline { features[features.count - 1].apply(inline) }
+      try meter.take(textOf: url.utf8.count)
+      try references.append((features.count - 1, url, inline), counting: &meter)
+    } else if let inline {
+      try features[features.count - 1].apply(inline, &meter)
     }
   }
 
+  /// Counts what properties take, and two more that may follow.
+  private func count(_ properties: JSONObject, _ meter: inout ReadingMeter) throws(ReadingStop) {
+    for (name, value) in properties {
+      try meter.take(textOf: name.utf8.count)
+      try meter.take(textOf: value.string?.utf8.count ?? 0)
+    }
+    try meter.take(32 + (properties.count + 2) * 2 * MemoryLayout<JSONObject.Member>.stride)
+    // A large object also has a table of its names.
+    if properties.count > 64 { try meter.take(properties.count * 64) }
+  }
+
   /// Gives features the shared styles that they refer to, below their own styles.
-  mutating func applySharedStyles() {
+  mutating func applySharedStyles(_ meter: inout ReadingMeter) throws(ReadingStop) {
     for reference in references {
       let shared = styles.style(reference.url)
       guard let style = reference.inline.map({ $0.over(shared) }) ?? shared else { continue }
-      features[reference.feature].apply(style)
+      try features[reference.feature].apply(style, &meter)
     }
     references.removeAll()
   }

@@ -8,14 +8,26 @@ struct KMLStyles {
   private var maps: [String: String] = [:]
 
   /// Adds a `Style` or a `StyleMap` that has an id.
-  mutating func add(_ element: XMLElement) {
+  mutating func add(_ element: XMLElement, _ meter: inout ReadingMeter) throws(ReadingStop) {
     guard let id = element.attribute("id") else { return }
+    try meter.take(textOf: id.utf8.count)
     if element.name == "Style" {
-      styles[id] = KMLStyle(element)
+      try add(KMLStyle(element), id, &meter)
     } else if let pair = Self.normalPair(of: element) {
-      if let style = pair.child("Style") { styles[id] = KMLStyle(style) }
-      if let url = pair.text(of: "styleUrl") { maps[id] = url }
+      if let style = pair.child("Style") { try add(KMLStyle(style), id, &meter) }
+      if let url = pair.text(of: "styleUrl") {
+        try meter.take(128)
+        try meter.take(textOf: url.utf8.count)
+        maps[id] = url
+      }
     }
+  }
+
+  private mutating func add(_ style: KMLStyle, _ id: String, _ meter: inout ReadingMeter) throws(ReadingStop)
+  {
+    // In a table that is at least half empty.
+    try meter.take(128 + style.memory)
+    styles[id] = style
   }
 
   /// The style that a URL names within the document.
@@ -81,6 +93,15 @@ struct KMLStyle {
     }
   }
 
+  /// The bytes that the style takes.
+  var memory: Int {
+    [line, fill, marker].reduce(0) { sum, members in
+      members.reduce(sum + 32) {
+        $0 + 2 * MemoryLayout<JSONObject.Member>.stride + 32 + ($1.value.string?.utf8.count ?? 0)
+      }
+    }
+  }
+
   /// This style, completed from `other`.
   func over(_ other: KMLStyle?) -> KMLStyle {
     guard let other else { return self }
@@ -123,8 +144,12 @@ struct KMLStyle {
 
 extension Feature {
   /// Adds the properties of a style that the feature does not have itself.
-  mutating func apply(_ style: KMLStyle) {
+  mutating func apply(_ style: KMLStyle, _ meter: inout ReadingMeter) throws(ReadingStop) {
     guard let geometry else { return }
+    let count = style.properties(for: geometry).count
+    guard count > 0 else { return }
+    // The properties move to where there is room for more; the texts are those of the style.
+    try meter.take((properties.count + count) * MemoryLayout<JSONObject.Member>.stride)
     var added = JSONObject()
     for (name, value) in style.properties(for: geometry) { added[name] = value }
     for (name, value) in added where properties[name] == nil { properties[name] = value }

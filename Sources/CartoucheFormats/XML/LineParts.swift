@@ -3,16 +3,24 @@ import CartoucheJSON
 
 /// Lines that are read position by position, with a time for each if it is known.
 struct LineParts {
-  private var collector = CoordinateCollector()
+  private var collector: CoordinateCollector
   private var open: [(position: Position, time: String?)] = []
   private var times: [[JSONValue]] = []
   private var hasTimes = false
   /// The number of lines left out because they have fewer than two positions.
   private(set) var shortLines = 0
 
+  /// No lines yet; whatever is added is counted by `meter`.
+  init(_ meter: inout ReadingMeter) throws(ReadingStop) {
+    collector = try CoordinateCollector(counting: &meter)
+  }
+
   /// Adds a position to the open line.
-  mutating func append(_ position: Position, time: String?) {
-    open.append((position, time))
+  mutating func append(
+    _ position: Position, time: String?, _ meter: inout ReadingMeter
+  ) throws(ReadingStop) {
+    try meter.take(textOf: time?.utf8.count ?? 0)
+    try open.append((position, time), counting: &meter)
     if time != nil { hasTimes = true }
   }
 
@@ -20,15 +28,16 @@ struct LineParts {
   var isOpen: Bool { !open.isEmpty }
 
   /// Ends the open line.
-  mutating func endLine() {
+  mutating func endLine(_ meter: inout ReadingMeter) throws(ReadingStop) {
     defer { open.removeAll(keepingCapacity: true) }
     guard open.count >= 2 else {
       shortLines += open.isEmpty ? 0 : 1
       return
     }
-    for point in open { collector.append(point.position) }
-    collector.endLine()
-    times.append(open.map { $0.time.map(JSONValue.string) ?? .null })
+    for point in open { try collector.append(point.position, counting: &meter) }
+    try collector.endLine(counting: &meter)
+    try meter.take(32 + (open.count + 1) * MemoryLayout<JSONValue>.stride)
+    try times.append(open.map { $0.time.map(JSONValue.string) ?? .null }, counting: &meter)
   }
 
   /// The lines as one geometry, a line string if there is one; `nil` without any.

@@ -10,74 +10,131 @@ enum XMLDocument {
   /// kept.
   ///
   /// - Returns: The fault of the document; `nil` if there is none.
+  /// - Throws: ``DataError`` when the document takes more memory than `meter` allows, breaks another limit, or is not
+  ///   wanted any more.
   static func read<Content: XMLContent>(
-    _ bytes: [UInt8], name: String?, maximumDepth: Int, into content: inout Content
-  ) -> DataError? {
-    let session = XMLSession(content, maximumDepth: maximumDepth)
-    let fault = session.parse(bytes)
-    session.finishOpenElements()
+    _ bytes: [UInt8], name: String?, maximumDepth: Int, meter: inout ReadingMeter, into content: inout Content
+  ) throws(DataError) -> DataError? {
+    let session = XMLSession(content, maximumDepth: maximumDepth, meter: meter)
+    var fault = session.parse(bytes)
+    if fault?.kind.isFinal != true { fault = session.finishOpenElements() ?? fault }
+    meter = session.meter
     if let result = session.content as? Content { content = result }
-    return fault.map { fault in
-      DataError(
-        fault.isLimit ? .tooLarge : .syntax, found: fault.message,
-        expected: fault.isLimit ? "" : "well-formed XML",
-        source: name,
-        location: SourceLocation(line: fault.line, column: fault.column, offset: fault.offset))
-    }
+    guard let fault else { return nil }
+    let error = DataError(
+      fault.kind, found: fault.message, expected: fault.kind == .syntax ? "well-formed XML" : fault.expected,
+      source: name, location: SourceLocation(line: fault.line, column: fault.column, offset: fault.offset))
+    if fault.kind.isFinal { throw error }
+    return error
   }
 }
 
-/// A reason why a document is not XML.
+extension DataFailure {
+  /// Whether nothing that was read so far is to be used.
+  fileprivate var isFinal: Bool { self == .tooLarge || self == .stopped }
+}
+
+/// A reason why a document is not XML, or is read no further.
 struct XMLFault {
+  var kind = DataFailure.syntax
   var message: String
+  var expected = ""
   /// The line, from 1.
   var line: Int
   /// The column, from 1.
   var column: Int
   /// The offset in bytes, from 0.
   var offset: Int
-  /// Whether the document breaks a limit rather than a rule.
-  var isLimit = false
 }
 
 /// The open elements, and the receiver of their content.
 final class XMLSession {
   private(set) var content: any XMLContent
+  /// The meter of the elements that are kept, and of what the content makes of them.
+  private(set) var meter: ReadingMeter
   private var open: [XMLElement] = []
   private let maximumDepth: Int
   /// The reason why the reader stopped, if it was not the parser.
-  private(set) var refusal: String?
+  private(set) var refusal: (kind: DataFailure, message: String, expected: String)?
 
-  init(_ content: any XMLContent, maximumDepth: Int) {
+  init(_ content: any XMLContent, maximumDepth: Int, meter: ReadingMeter) {
     self.content = content
     self.maximumDepth = maximumDepth
+    self.meter = meter
   }
 
-  /// Opens an element; false if it is too deep.
-  func begin(_ element: XMLElement) -> Bool {
-    guard open.count < maximumDepth else {
-      refusal = "elements nested deeper than \(maximumDepth)"
+  /// Refuses the rest of the document.
+  func refuse(_ message: String, expected: String = "") {
+    if refusal == nil { refusal = (.tooLarge, message, expected) }
+  }
+
+  private func refuse(_ stop: ReadingStop) {
+    let error = DataError(stop, limit: meter.limit, at: InputPlace())
+    if refusal == nil { refusal = (error.kind, error.found, error.expected) }
+  }
+
+  /// Checks whether the document is still wanted.
+  func look() {
+    do throws(ReadingStop) { try meter.look() } catch { refuse(error) }
+  }
+
+  /// Counts `byteCount` bytes for an element that begins; false if they are too many.
+  func take(_ byteCount: Int) -> Bool {
+    do throws(ReadingStop) {
+      try meter.take(byteCount)
+      return true
+    } catch {
+      refuse(error)
       return false
     }
-    content.begin(element.name, in: open.last?.name ?? "")
-    open.append(element)
-    return true
+  }
+
+  /// Opens an element, for which memory has been counted.
+  func begin(_ element: XMLElement) {
+    guard open.count < maximumDepth else {
+      refuse("elements nested deeper than \(maximumDepth)")
+      return
+    }
+    do throws(ReadingStop) {
+      try content.begin(element.name, in: open.last?.name ?? "", &meter)
+      open.append(element)
+    } catch { refuse(error) }
   }
 
   /// Ends the innermost element.
   func end() {
-    guard let element = open.popLast() else { return }
-    let isKept = content.finish(element, in: open.last?.name ?? "")
-    if isKept, !open.isEmpty { open[open.count - 1].children.append(element) }
+    guard refusal == nil, let element = open.popLast() else { return }
+    do throws(ReadingStop) {
+      let isKept = try content.finish(element, in: open.last?.name ?? "", &meter)
+      let parent = open.count - 1
+      guard isKept, parent >= 0 else {
+        meter.giveBack(element.memory)
+        return
+      }
+      let before = meter.left
+      try open[parent].children.append(element, counting: &meter)
+      open[parent].memory += before - meter.left + element.memory
+    } catch { refuse(error) }
   }
 
   /// Adds characters to the innermost element.
-  func append(_ characters: some Sequence<UInt8>) {
-    if !open.isEmpty { open[open.count - 1].characters.append(contentsOf: characters) }
+  func append(_ characters: some RandomAccessCollection<UInt8>) {
+    guard refusal == nil, let last = open.indices.last else { return }
+    let (count, room) = (open[last].characters.count, open[last].characters.capacity)
+    if count == 0, characters.allSatisfy({ $0 <= 0x20 }) { return }
+    if characters.count > room - count {
+      let growth = max(room, count + characters.count - room) + (room == 0 ? 32 : 0)
+      guard take(growth) else { return }
+      open[last].memory += growth
+    }
+    open[last].characters.append(contentsOf: characters)
   }
 
-  /// Ends the elements that a broken document leaves open.
-  func finishOpenElements() {
-    while !open.isEmpty { end() }
+  /// Ends the elements that a broken document leaves open; returns the fault if there is no memory to do so.
+  func finishOpenElements() -> XMLFault? {
+    while !open.isEmpty, refusal == nil { end() }
+    return refusal.map {
+      XMLFault(kind: $0.kind, message: $0.message, expected: $0.expected, line: 1, column: 1, offset: 0)
+    }
   }
 }

@@ -8,8 +8,10 @@ struct XMLElement {
   let line: Int
   /// The elements inside that were kept, in order.
   var children: [XMLElement] = []
-  /// The characters directly inside, in UTF-8.
+  /// The characters directly inside, in UTF-8, from the first that is no white space.
   var characters: [UInt8] = []
+  /// The bytes that were counted for the element and those inside.
+  var memory = 0
 
   /// The characters directly inside without white space around them.
   var text: String {
@@ -30,12 +32,4 @@ struct XMLElement {
     guard let text = child(name)?.text, !text.isEmpty else { return nil }
     return text
   }
-}
-
-/// A type that makes data from the elements of a document, which it receives as they begin and end.
-protocol XMLContent {
-  /// Notes that an element begins inside the element `parent`.
-  mutating func begin(_ name: String, in parent: String)
-  /// Notes that an element ends; returns whether its parent is to keep it.
-  mutating func finish(_ element: XMLElement, in parent: String) -> Bool
 }

@@ -19,6 +19,8 @@ public struct CoordinateSystemCode: Sendable, Hashable, CustomStringConvertible 
   /// `http://www.opengis.net/def/crs/EPSG/0/2056`, `http://www.opengis.net/gml/srs/epsg.xml#2056`, `WGS84` and
   /// `CRS84`. `nil` for anything else.
   public init?(parsing text: String) {
+    // No spelling of a code is longer; a definition may be, and data may hold anything.
+    guard text.utf8.count <= 512 else { return nil }
     let name = text.trimmingSpaces
     let lowercase = name.lowercased()
     if ["wgs84", "wgs 84", "crs84", "ogc:crs84"].contains(lowercase) {

@@ -35,33 +35,35 @@ struct FeaturePiece: Sendable {
   /// - Parameters:
   ///   - bytes: The text.
   ///   - options: The options for reading the whole text.
+  ///   - meter: The meter of the whole text.
   ///   - size: The number of bytes that are worth a piece.
   static func readAhead(
-    _ bytes: [UInt8], options: GeoJSONReadingOptions, size: Int
+    _ bytes: [UInt8], options: GeoJSONReadingOptions, meter: ReadingMeter, size: Int
   ) -> [FeaturePiece] {
     let starts = likelyStarts(bytes, size: size)
     guard starts.count > 1 else { return [] }
-    var options = options
-    options.json.maximumMemory /= starts.count
-    let pieceOptions = options
+    let share = meter.share(starts.count)
     return ParallelWork.map(starts.count) { number in
       FeaturePiece(
         bytes, from: starts[number], until: number + 1 < starts.count ? starts[number + 1] : bytes.count,
-        options: pieceOptions)
+        options: options, meter: share)
     }.compactMap(\.self).reversed()
   }
 
   /// The piece that begins at `start` and ends before the feature at `limit`; `nil` if there is none.
-  private init?(_ bytes: [UInt8], from start: Int, until limit: Int, options: GeoJSONReadingOptions) {
+  private init?(
+    _ bytes: [UInt8], from start: Int, until limit: Int, options: GeoJSONReadingOptions,
+    meter: ReadingMeter
+  ) {
     let piece = bytes.withUnsafeBufferPointer { buffer -> FeaturePiece? in
       // A feature that seems to reach far beyond its piece is a wrong guess: not to be followed to the end of the text.
       let text = UnsafeBufferPointer(rebasing: buffer[..<min(limit + Self.usualSize, buffer.count)])
-      var parser = GeoJSONParser(JSONCursor(text, isBeginning: false), options: options)
+      var parser = GeoJSONParser(JSONCursor(text, isBeginning: false), options: options, meter: meter)
       // The collection and the array.
       parser.json.remainingDepth -= 2
       parser.json.cursor.move(to: start)
       guard let elements = try? parser.parseElements(until: limit) else { return nil }
-      return FeaturePiece(elements, from: start, parser, memoryLimit: options.json.maximumMemory)
+      return FeaturePiece(elements, from: start, parser, memoryLimit: meter.left)
     }
     guard let piece else { return nil }
     self = piece
@@ -77,7 +79,7 @@ struct FeaturePiece: Sendable {
     elementCount = elements.count
     findings = parser.findings
     hasGeometryMembers = parser.hasGeometryMembers
-    memory = memoryLimit - parser.json.remainingMemory
+    memory = memoryLimit - parser.json.meter.left
     self.memoryLimit = memoryLimit
   }
 

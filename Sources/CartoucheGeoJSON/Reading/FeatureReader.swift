@@ -24,6 +24,8 @@ public struct FeatureReader: ~Copyable {
   private var hasType = false
   private var hasFeatures = false
   private var foreign: [JSONObject.Member] = []
+  /// The bytes that the foreign members take.
+  private var foreignMemory = 0
   private var box: BoundingBox?
   private var featureCount = 0
   private var rootPlace: SourceLocation?
@@ -42,7 +44,8 @@ public struct FeatureReader: ~Copyable {
     } catch { throw GeoJSONError(error) }
     name = path
     self.options = options
-    parser = GeoJSONParser(window.cursor, options: options)
+    parser = GeoJSONParser(
+      window.cursor, options: options, meter: ReadingMeter(memory: options.json.maximumMemory))
   }
 
   /// A reader of the UTF-8 file at `url`.
@@ -111,7 +114,7 @@ public struct FeatureReader: ~Copyable {
   private enum Member {
     case type, features
     case box(BoundingBox?)
-    case foreign(String, JSONValue)
+    case foreign([JSONObject.Member], memory: Int)
   }
 
   private mutating func readMember() throws(GeoJSONError) {
@@ -135,14 +138,20 @@ public struct FeatureReader: ~Copyable {
         // Empty: the same as read to its end.
         return (Member.features, try parser.endOfMember())
       case .bbox: member = .box(try parser.parseBoundingBox())
-      default: member = .foreign(scanned.string, try parser.json.parseValue())
+      default:
+        let before = parser.json.meter.left
+        var members: [JSONObject.Member] = []
+        try parser.parseForeignMember(scanned, into: &members)
+        member = .foreign(members, memory: before - parser.json.meter.left)
       }
       return (member, try parser.endOfMember())
     }
     switch member {
     case .type: hasType = true
     case .box(let box): self.box = box
-    case .foreign(let key, let value): foreign.append((key, value))
+    case .foreign(let members, let memory):
+      foreign += members
+      foreignMemory += memory
     case .features:
       hasFeatures = true
       featureCount = 0
@@ -201,8 +210,8 @@ public struct FeatureReader: ~Copyable {
     while true {
       let start = parser.json.cursor.offset
       let depth = parser.json.remainingDepth
-      // Values read before are not kept here.
-      parser.json.remainingMemory = options.json.maximumMemory
+      // Features read before are not kept here.
+      parser.json.meter = ReadingMeter(memory: options.json.maximumMemory - foreignMemory)
       do throws(JSONFault) {
         let result = try step(&parser)
         if !parser.findings.isEmpty { report(from: start) }
@@ -259,7 +268,8 @@ public struct FeatureReader: ~Copyable {
   }
 
   private func located(_ fault: JSONFault) -> GeoJSONError {
-    var error = GeoJSONError(unplaced: fault, in: window.bytes)
+    var error = GeoJSONError(
+      unplaced: fault, in: window.bytes, memory: options.json.maximumMemory)
     error.source = name
     error.location = window.location(of: fault.offset)
     error.pointer = pointer(

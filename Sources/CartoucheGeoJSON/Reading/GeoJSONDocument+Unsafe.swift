@@ -4,15 +4,16 @@ import CartoucheJSON
 
 /// The root object of `bytes` and their questionable parts.
 ///
-/// Pieces of about `pieceSize` bytes are read on all processors.
+/// Pieces of about `pieceSize` bytes are read on all processors. What the values take is counted by `meter`.
 func parseGeoJSON(
-  _ bytes: [UInt8], name: String?, options: GeoJSONReadingOptions,
+  _ bytes: [UInt8], name: String?, options: GeoJSONReadingOptions, meter: inout ReadingMeter,
   pieceSize: Int = FeaturePiece.usualSize
 ) throws(GeoJSONError) -> (root: GeoJSON, diagnostics: [Diagnostic]) {
   let result = bytes.withUnsafeBufferPointer {
     buffer -> Result<(root: GeoJSON, findings: [Finding]), JSONFault> in
-    var parser = GeoJSONParser(JSONCursor(buffer), options: options)
-    parser.piecesAhead = FeaturePiece.readAhead(bytes, options: options, size: pieceSize)
+    var parser = GeoJSONParser(JSONCursor(buffer), options: options, meter: meter)
+    defer { meter = parser.json.meter }
+    parser.piecesAhead = FeaturePiece.readAhead(bytes, options: options, meter: meter, size: pieceSize)
     do throws(JSONFault) {
       let root = try parser.parseRoot()
       return .success((root, parser.takeFindings()))
@@ -28,7 +29,7 @@ func parseGeoJSON(
           in: bytes, featureAt: finding.feature.offset, faultAt: finding.fault.offset))
     }
     return (parsed.root, diagnostics)
-  case .failure(let fault): throw GeoJSONError(fault, in: bytes, name: name)
+  case .failure(let fault): throw GeoJSONError(fault, in: bytes, name: name, memory: meter.limit)
   }
 }
 
@@ -54,7 +55,8 @@ extension Diagnostic {
   init(
     _ finding: JSONFault, in bytes: [UInt8], name: String?, location: SourceLocation?, pointer: JSONPointer?
   ) {
-    let error = GeoJSONError(unplaced: finding, in: bytes)
+    // What ends the reading is an error and no finding, so that no limit is to be named here.
+    let error = GeoJSONError(unplaced: finding, in: bytes, memory: 0)
     let isFailure = finding.code.rawValue < 128
     let detail = error.expected.isEmpty ? error.found : "\(error.found), expected \(error.expected)"
     self.init(

@@ -20,8 +20,18 @@ public struct GeoJSONDocument: Sendable {
   public init(
     parsing bytes: [UInt8], name: String? = nil, options: GeoJSONReadingOptions = GeoJSONReadingOptions()
   ) throws(GeoJSONError) {
+    var meter = ReadingMeter(memory: options.json.maximumMemory)
+    try self.init(parsing: bytes, name: name, options: options, meter: &meter)
+  }
+
+  /// The document in UTF-8 `bytes`, whose values are counted by `meter`, whatever memory the options allow.
+  ///
+  /// - Throws: ``GeoJSONError`` with line, column and path.
+  package init(
+    parsing bytes: [UInt8], name: String?, options: GeoJSONReadingOptions, meter: inout ReadingMeter
+  ) throws(GeoJSONError) {
     self.name = name
-    (root, diagnostics) = try parseGeoJSON(bytes, name: name, options: options)
+    (root, diagnostics) = try parseGeoJSON(bytes, name: name, options: options, meter: &meter)
   }
 
   /// The document in `data`, text in `encoding`.

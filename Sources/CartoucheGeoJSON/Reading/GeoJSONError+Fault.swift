@@ -2,9 +2,11 @@ import CartoucheJSON
 
 extension GeoJSONError {
   /// The error for a failure at an offset in `bytes`, without its place.
-  init(unplaced fault: JSONFault, in bytes: [UInt8]) {
+  ///
+  /// - Parameter memory: The bytes that the values were allowed to take.
+  init(unplaced fault: JSONFault, in bytes: [UInt8], memory: Int) {
     guard let text = fault.code.text else {
-      self.init(JSONError(unplaced: fault, in: bytes))
+      self.init(JSONError(unplaced: fault, in: bytes, memory: memory))
       return
     }
     var expected = text.expected
@@ -25,9 +27,9 @@ extension GeoJSONError {
       text.kind, found: text.found ?? ValueSummary.describe(at: fault.offset, in: bytes), expected: expected)
   }
 
-  /// The error for a failure while reading `bytes`.
-  init(_ fault: JSONFault, in bytes: [UInt8], name: String?) {
-    self.init(unplaced: fault, in: bytes)
+  /// The error for a failure while reading `bytes`, whose values were allowed to take `memory` bytes.
+  init(_ fault: JSONFault, in bytes: [UInt8], name: String?, memory: Int) {
+    self.init(unplaced: fault, in: bytes, memory: memory)
     source = name
     location = SourceLocation(offset: fault.offset, in: bytes)
     pointer = JSONLocator.pointers(at: [fault.offset], in: bytes).first ?? nil

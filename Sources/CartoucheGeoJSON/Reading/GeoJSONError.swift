@@ -25,6 +25,8 @@ public enum GeoJSONFailure: String, Sendable, Hashable {
   case badPosition
   /// A geometry or a feature is larger than the reader can hold.
   case tooLarge
+  /// Reading was stopped, because the result is no longer wanted.
+  case stopped
   /// A value has no JSON form, such as an infinite coordinate.
   case notRepresentable
 }
@@ -38,6 +40,7 @@ extension GeoJSONError {
       case .tooLarge: .tooLarge
       case .notRepresentable: .notRepresentable
       case .trailingText: .trailingText
+      case .stopped: .stopped
       default: .json
       }
     self.init(error, as: kind)

@@ -77,7 +77,7 @@ extension GeoJSONParser {
         hasFeatures = true
         collection.features = try parser.parseFeatures()
       case .bbox: collection.boundingBox = try parser.parseBoundingBox()
-      default: foreign.append((scanned.string, try parser.json.parseValue()))
+      default: try parser.parseForeignMember(scanned, into: &foreign)
       }
     }
     guard hasFeatures else { throw JSONFault(.missingFeatures, at: start) }
@@ -133,9 +133,10 @@ extension GeoJSONParser {
   private mutating func takePiece(after count: Int) -> FeaturePiece? {
     while let piece = piecesAhead.last, piece.start <= json.cursor.offset {
       piecesAhead.removeLast()
-      guard piece.start == json.cursor.offset, piece.memoryLimit <= json.remainingMemory else { continue }
+      guard piece.start == json.cursor.offset, piece.memoryLimit <= json.meter.left,
+        (try? json.meter.take(piece.memory)) != nil
+      else { continue }
       json.cursor.move(to: piece.end)
-      json.remainingMemory -= piece.memory
       for var finding in piece.findings where !hasGeometryMembers || finding.fault.code != .geometryMembers {
         finding.feature.number += count
         note(finding)
@@ -154,8 +155,8 @@ extension GeoJSONParser {
     do throws(JSONFault) {
       return try parseFeature()
     } catch {
-      // There is no memory for the features after it either.
-      if error.code == .tooLarge { throw error }
+      // There is no memory, or no time, for the features after it either.
+      if error.isFinal { throw error }
       // Text that is not JSON has no next feature: in that case this throws.
       json.cursor.move(to: start)
       json.reset()

@@ -17,8 +17,8 @@ struct GeoJSONParser: ~Copyable {
   /// The features of the collection that were read ahead, from the last to the first.
   var piecesAhead: [FeaturePiece] = []
 
-  init(_ cursor: JSONCursor, options: GeoJSONReadingOptions) {
-    json = JSONValueParser(cursor, options: options.json)
+  init(_ cursor: JSONCursor, options: GeoJSONReadingOptions, meter: ReadingMeter) {
+    json = JSONValueParser(cursor, options: options.json, meter: meter)
     self.options = options
     coordinates = CoordinateBuffer(options)
   }
@@ -49,13 +49,27 @@ struct GeoJSONParser: ~Copyable {
       case .properties: feature.properties = try parser.parseProperties()
       case .id: feature.identifier = try parser.parseIdentifier()
       case .bbox: feature.boundingBox = try parser.parseBoundingBox()
-      default: foreign.append((scanned.string, try parser.json.parseValue()))
+      default: try parser.parseForeignMember(scanned, into: &foreign)
       }
     }
     guard seen.contains(.type) else { throw JSONFault(.missingType, at: start) }
     guard seen.contains(.geometry) else { throw JSONFault(.missingGeometry, at: start) }
     if !foreign.isEmpty { feature.foreignMembers = JSONObject(foreign) }
     return feature
+  }
+
+  /// Consumes the value of a member that the specification does not define.
+  mutating func parseForeignMember(
+    _ name: ScannedString, into members: inout [JSONObject.Member]
+  ) throws(JSONFault) {
+    let name = name.string
+    let value = try json.parseValue()
+    do throws(ReadingStop) {
+      try json.meter.take(textOf: name.utf8.count)
+      try members.append((name, value), counting: &json.meter)
+      // The object of the members will have a copy of them, and a table of their names if it is large.
+      try json.meter.take(MemoryLayout<JSONObject.Member>.stride &+ (members.count > 64 ? 64 : 0))
+    } catch { throw JSONFault(error, at: json.cursor.offset) }
   }
 
   private mutating func parseProperties() throws(JSONFault) -> JSONObject {
@@ -160,7 +174,7 @@ struct GeoJSONParser: ~Copyable {
   }
 
   private mutating func parseCoordinates(_ kind: Geometry.Kind) throws(JSONFault) -> Geometry {
-    let geometry = try coordinates.read(kind, &json.cursor, memory: json.remainingMemory)
+    let geometry = try coordinates.read(kind, &json.cursor, memory: json.meter.left)
     if kind != .point { try json.take(coordinates.byteCount) }
     for finding in coordinates.findings {
       let isOutOfRange = finding.code == .latitudeRange || finding.code == .longitudeRange
@@ -177,7 +191,10 @@ struct GeoJSONParser: ~Copyable {
     json.cursor.skipWhitespace()
     if !json.cursor.consume(0x5D) {
       while true {
-        geometries.append(try parseGeometry())
+        let geometry = try parseGeometry()
+        do throws(ReadingStop) {
+          try geometries.append(geometry, counting: &json.meter)
+        } catch { throw JSONFault(error, at: json.cursor.offset) }
         json.cursor.skipWhitespace()
         if json.cursor.consume(0x2C) {
           json.cursor.skipWhitespace()

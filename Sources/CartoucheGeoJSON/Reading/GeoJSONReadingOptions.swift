@@ -18,10 +18,10 @@ public struct GeoJSONReadingOptions: Sendable, Hashable {
   /// Whether rings may have one to three positions.
   package var acceptsShortRings = false
 
-  /// Strict options, with limits that fit every honest file: positions and properties of 4 GiB.
+  /// Strict options, with positions and properties of at most 256 MiB, and single features of as many bytes.
   public init(
-    skipsInvalidFeatures: Bool = false, json: JSONReadingOptions = JSONReadingOptions(maximumMemory: 1 << 32),
-    maximumFeatureSize: Int = 1 << 29
+    skipsInvalidFeatures: Bool = false, json: JSONReadingOptions = JSONReadingOptions(maximumMemory: 1 << 28),
+    maximumFeatureSize: Int = 1 << 28
   ) {
     self.skipsInvalidFeatures = skipsInvalidFeatures
     self.json = json

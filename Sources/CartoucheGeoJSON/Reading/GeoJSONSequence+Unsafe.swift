@@ -10,13 +10,18 @@ struct ParsedSequence {
   var findings: [JSONFault] = []
   var firstFault: JSONFault?
   var brokenRecords = 0
+  /// The fault that ended the reading, for want of memory or of time.
+  var end: JSONFault?
 }
 
-/// The records of `bytes`, the broken ones left out.
-func parseSequence(_ bytes: [UInt8], options: GeoJSONReadingOptions) -> ParsedSequence {
+/// The records of `bytes`, the broken ones left out; `meter` counts them together.
+func parseSequence(
+  _ bytes: [UInt8], options: GeoJSONReadingOptions, meter: inout ReadingMeter
+) -> ParsedSequence {
   bytes.withUnsafeBufferPointer { buffer in
     var result = ParsedSequence()
-    var parser = GeoJSONParser(JSONCursor(buffer), options: options)
+    var parser = GeoJSONParser(JSONCursor(buffer), options: options, meter: meter)
+    defer { meter = parser.json.meter }
     var number = 0
     while parser.json.cursor.skipToRecord() {
       let start = parser.json.cursor.offset
@@ -25,10 +30,17 @@ func parseSequence(_ bytes: [UInt8], options: GeoJSONReadingOptions) -> ParsedSe
       do throws(JSONFault) {
         switch try parser.parseRootObject() {
         case .feature(let feature): result.features.features.append(feature)
-        case .geometry(let geometry): result.features.features.append(Feature(geometry: geometry))
+        case .geometry(let geometry):
+          try parser.json.take(MemoryLayout<Feature>.stride)
+          result.features.features.append(Feature(geometry: geometry))
         case .featureCollection(let collection): result.features.features += collection.features
         }
       } catch {
+        // There is no memory, or no time, for the records after it either.
+        if error.isFinal {
+          result.end = error
+          break
+        }
         result.brokenRecords += 1
         parser.json.reset()
         parser.json.cursor.move(to: start)
@@ -38,8 +50,6 @@ func parseSequence(_ bytes: [UInt8], options: GeoJSONReadingOptions) -> ParsedSe
         let fault = isCut ? JSONFault(.cutRecord, at: start) : error
         if result.firstFault == nil { result.firstFault = fault }
         parser.note(fault.code, at: fault.offset)
-        // There is no memory for the records after it either.
-        if error.code == .tooLarge { break }
       }
     }
     result.findings = parser.takeFindings().map(\.fault)

@@ -18,13 +18,24 @@ public struct GeoJSONSequence: Sendable {
   /// records.
   ///
   /// - Complexity: O(n) in the number of bytes.
-  /// - Throws: ``GeoJSONError`` about the first record when none can be read.
+  /// - Throws: ``GeoJSONError`` about the first record when none can be read; of kind ``GeoJSONFailure/tooLarge`` when
+  ///   all records together take more memory than the options allow.
   public init(
     parsing bytes: [UInt8], name: String? = nil, options: GeoJSONReadingOptions = GeoJSONReadingOptions()
   ) throws(GeoJSONError) {
-    let parsed = parseSequence(bytes, options: options)
-    if parsed.features.features.isEmpty, let fault = parsed.firstFault {
-      var error = GeoJSONError(fault, in: bytes, name: name)
+    var meter = ReadingMeter(memory: options.json.maximumMemory)
+    try self.init(parsing: bytes, name: name, options: options, meter: &meter)
+  }
+
+  /// The sequence in UTF-8 `bytes`, whose values are counted by `meter`, whatever memory the options allow.
+  ///
+  /// - Throws: ``GeoJSONError``, as the public initialiser does.
+  package init(
+    parsing bytes: [UInt8], name: String?, options: GeoJSONReadingOptions, meter: inout ReadingMeter
+  ) throws(GeoJSONError) {
+    let parsed = parseSequence(bytes, options: options, meter: &meter)
+    if let fault = parsed.end ?? (parsed.features.features.isEmpty ? parsed.firstFault : nil) {
+      var error = GeoJSONError(fault, in: bytes, name: name, memory: meter.limit)
       error.pointer = nil
       throw error
     }

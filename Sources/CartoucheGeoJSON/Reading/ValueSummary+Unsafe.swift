@@ -7,8 +7,10 @@ enum ValueSummary {
   /// The value at `offset`, unless it is an array, an object or broken.
   static func value(at offset: Int, in bytes: [UInt8]) -> JSONValue? {
     bytes.withUnsafeBufferPointer { buffer in
+      let options = JSONReadingOptions(maximumDepth: 1)
       var parser = JSONValueParser(
-        JSONCursor(buffer, isBeginning: false), options: JSONReadingOptions(maximumDepth: 1))
+        JSONCursor(buffer, isBeginning: false), options: options,
+        meter: ReadingMeter(memory: options.maximumMemory))
       parser.cursor.move(to: offset)
       if parser.cursor.next == 0x7B || parser.cursor.next == 0x5B { return nil }
       return try? parser.parseValue()

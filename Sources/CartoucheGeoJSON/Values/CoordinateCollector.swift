@@ -1,14 +1,19 @@
+import CartoucheJSON
+
 /// Collects coordinates position by position into the flat form of a geometry.
 ///
-/// Readers of other formats build geometries with it: positions are appended in order, and ``endLine()`` and
-/// ``endPolygon()`` mark the ends of lines, rings and polygons.
+/// Readers of other formats build geometries with it: positions are appended in order, and the ends of lines, rings and
+/// polygons are marked. Whatever they append is counted by their meter.
 package struct CoordinateCollector {
   private var coordinates: [Double] = []
   private var altitudes: [Double] = []
   private var lineEnds: [Int32] = []
   private var polygonEnds: [Int32] = []
 
-  package init() {}
+  init() {}
+
+  /// An empty collector, with the object that its geometry will be.
+  package init(counting meter: inout ReadingMeter) throws(ReadingStop) { try meter.take(48) }
 
   /// The number of positions so far.
   package var positionCount: Int { coordinates.count / 2 }
@@ -17,7 +22,32 @@ package struct CoordinateCollector {
   package var lineCount: Int { lineEnds.count }
 
   /// Adds a position to the open line, ring or list of points.
-  package mutating func append(_ position: Position) {
+  package mutating func append(
+    _ position: Position, counting meter: inout ReadingMeter
+  ) throws(ReadingStop) {
+    if coordinates.count &+ 2 > coordinates.capacity { try meter.take(max(8 &* coordinates.count, 64)) }
+    if !altitudes.isEmpty {
+      if altitudes.count == altitudes.capacity { try meter.take(8 &* altitudes.count) }
+    } else if position.altitude != nil {
+      // From the first altitude on, every position has one.
+      try meter.take(4 &* coordinates.count &+ 64)
+    }
+    append(position)
+  }
+
+  /// Ends the open line or ring.
+  package mutating func endLine(counting meter: inout ReadingMeter) throws(ReadingStop) {
+    try lineEnds.append(Self.end(coordinates.count / 2), counting: &meter)
+  }
+
+  /// Ends the open polygon.
+  package mutating func endPolygon(counting meter: inout ReadingMeter) throws(ReadingStop) {
+    try polygonEnds.append(Self.end(lineEnds.count), counting: &meter)
+  }
+
+  private static func end(_ count: Int) -> Int32 { Int32(truncatingIfNeeded: count) }
+
+  mutating func append(_ position: Position) {
     if altitudes.isEmpty, position.altitude != nil {
       altitudes = Array(repeating: .nan, count: coordinates.count / 2)
     }
@@ -26,11 +56,9 @@ package struct CoordinateCollector {
     if position.altitude != nil || !altitudes.isEmpty { altitudes.append(position.storedAltitude) }
   }
 
-  /// Ends the open line or ring.
-  package mutating func endLine() { lineEnds.append(Int32(truncatingIfNeeded: coordinates.count / 2)) }
+  mutating func endLine() { lineEnds.append(Self.end(coordinates.count / 2)) }
 
-  /// Ends the open polygon.
-  package mutating func endPolygon() { polygonEnds.append(Int32(truncatingIfNeeded: lineEnds.count)) }
+  mutating func endPolygon() { polygonEnds.append(Self.end(lineEnds.count)) }
 
   mutating func append(line: some Sequence<Position>) {
     for position in line { append(position) }

@@ -6,7 +6,8 @@ func parseDocument(
 ) throws(JSONError) -> (root: JSONValue, diagnostics: [Diagnostic]) {
   let result = bytes.withUnsafeBufferPointer {
     buffer -> Result<(root: JSONValue, repeatedNames: [Int]), JSONFault> in
-    var parser = JSONValueParser(JSONCursor(buffer), options: options)
+    var parser = JSONValueParser(
+      JSONCursor(buffer), options: options, meter: ReadingMeter(memory: options.maximumMemory))
     do throws(JSONFault) {
       parser.cursor.skipWhitespace()
       let root = try parser.parseValue()
@@ -24,6 +25,7 @@ func parseDocument(
         pointer: pointer)
     }
     return (parsed.root, diagnostics)
-  case .failure(let fault): throw JSONError(fault, in: bytes, name: name)
+  case .failure(let fault):
+    throw JSONError(fault, in: bytes, name: name, memory: options.maximumMemory)
   }
 }

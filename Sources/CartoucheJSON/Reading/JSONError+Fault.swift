@@ -1,14 +1,17 @@
 extension JSONError {
   /// The error for a failure while scanning `bytes`, without its place.
-  package init(unplaced fault: JSONFault, in bytes: [UInt8]) {
+  ///
+  /// - Parameter memory: The bytes that the values were allowed to take.
+  package init(unplaced fault: JSONFault, in bytes: [UInt8], memory: Int) {
+    let finding = fault.code == .tooLarge ? ReadingMeter.excess(of: memory) : fault.code.finding
     self.init(
-      fault.code.kind, found: fault.code.finding ?? Self.found(at: fault.offset, in: bytes),
+      fault.code.kind, found: finding ?? Self.found(at: fault.offset, in: bytes),
       expected: fault.code.expectation)
   }
 
-  /// The error for a failure while scanning `bytes`.
-  package init(_ fault: JSONFault, in bytes: [UInt8], name: String?) {
-    self.init(unplaced: fault, in: bytes)
+  /// The error for a failure while scanning `bytes`, whose values were allowed to take `memory` bytes.
+  package init(_ fault: JSONFault, in bytes: [UInt8], name: String?, memory: Int) {
+    self.init(unplaced: fault, in: bytes, memory: memory)
     source = name
     location = SourceLocation(offset: fault.offset, in: bytes)
     pointer = JSONLocator.pointers(at: [fault.offset], in: bytes).first ?? nil

@@ -9,8 +9,8 @@ package struct JSONValueParser: ~Copyable {
   package var remainingDepth: Int
   /// The offsets of repeated names in objects, up to a limit.
   package var repeatedNames: [Int] = []
-  /// The number of bytes that values may still take.
-  package var remainingMemory: Int
+  /// The meter of the memory that values take.
+  package var meter: ReadingMeter
   private let maximumDepth: Int
   private var interner = StringInterner()
   private var values = ValueStack<JSONValue>()
@@ -18,11 +18,12 @@ package struct JSONValueParser: ~Copyable {
   private var objectCount: UInt64 = 0
   private let maximumRepeatedNames: Int
 
-  package init(_ cursor: JSONCursor, options: JSONReadingOptions) {
+  /// A parser of the values at a cursor; `meter` counts them, whatever memory the options allow.
+  package init(_ cursor: JSONCursor, options: JSONReadingOptions, meter: ReadingMeter) {
+    self.meter = meter
     self.cursor = cursor
     maximumDepth = options.maximumDepth
     remainingDepth = options.maximumDepth
-    remainingMemory = options.maximumMemory
     maximumRepeatedNames = options.maximumDiagnostics
   }
 
@@ -158,14 +159,17 @@ package struct JSONValueParser: ~Copyable {
   /// Counts the bytes that a finished value keeps.
   @inline(__always)
   package mutating func take(_ byteCount: Int) throws(JSONFault) {
-    remainingMemory &-= byteCount
-    if remainingMemory < 0 { throw cursor.fault(.tooLarge) }
+    do throws(ReadingStop) {
+      try meter.take(byteCount)
+    } catch { throw JSONFault(error, at: cursor.offset) }
   }
 
   /// Checks, before elements of open containers move to twice the memory, that there is enough of it.
   @inline(never)
   package func check<Element>(_ capacity: Int, of _: Element.Type) throws(JSONFault) {
-    if 2 &* capacity &* MemoryLayout<Element>.stride > remainingMemory { throw cursor.fault(.tooLarge) }
+    do throws(ReadingStop) {
+      try meter.check(2 &* capacity &* MemoryLayout<Element>.stride)
+    } catch { throw JSONFault(error, at: cursor.offset) }
   }
 
   /// Consumes an opening brace or bracket.

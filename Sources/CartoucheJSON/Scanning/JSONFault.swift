@@ -22,6 +22,17 @@ package struct JSONFault: Error, Hashable {
   }
 }
 
+extension JSONFault {
+  /// The failure that ends the reading of a document at `offset`.
+  @inlinable
+  package init(_ stop: ReadingStop, at offset: Int) {
+    self.init(stop == .memory ? .tooLarge : .stopped, at: offset)
+  }
+
+  /// Whether nothing behind the failure can be read either.
+  package var isFinal: Bool { code == .tooLarge || code == .stopped }
+}
+
 extension JSONFault.Code {
   @inlinable package static var value: Self { Self(0) }
   @inlinable package static var memberName: Self { Self(1) }
@@ -40,6 +51,7 @@ extension JSONFault.Code {
   @inlinable package static var numberOverflow: Self { Self(14) }
   @inlinable package static var tooDeep: Self { Self(15) }
   @inlinable package static var tooLarge: Self { Self(16) }
+  @inlinable package static var stopped: Self { Self(17) }
 
   /// The kind of the resulting error.
   package var kind: JSONError.Kind {
@@ -48,6 +60,7 @@ extension JSONFault.Code {
     case .numberOverflow: .numberOutOfRange
     case .tooDeep: .tooDeep
     case .tooLarge: .tooLarge
+    case .stopped: .stopped
     case .endOfText: .trailingText
     default: .syntax
     }
@@ -63,7 +76,7 @@ extension JSONFault.Code {
     case .invalidUTF8: "invalid UTF-8"
     case .numberOverflow: "number too large for a double"
     case .tooDeep: "arrays and objects nested too deeply"
-    case .tooLarge: "more values than the limit of memory allows"
+    case .stopped: "reading was stopped"
     default: nil
     }
   }

@@ -15,6 +15,8 @@ public enum JSONFailure: String, Sendable, Hashable {
   case tooDeep
   /// The values take more memory than the limit.
   case tooLarge
+  /// Reading was stopped, because the result is no longer wanted.
+  case stopped
   /// A value has no JSON form, such as an infinite number.
   case notRepresentable
   /// The file could not be read or written.

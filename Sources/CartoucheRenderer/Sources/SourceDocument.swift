@@ -23,7 +23,7 @@ package final class SourceDocument: Sendable {
   package var geoJSON: GeoJSON {
     parsed.withLock { parsed in
       if let parsed { return parsed }
-      let root = (try? Self.read(bytes, name: nil, valueLimit: limit))?.root
+      let root = (try? Self.read(bytes, name: nil, meter: ReadingMeter(memory: limit)))?.root
       let data = root ?? .featureCollection(FeatureCollection())
       parsed = data
       return data
@@ -32,11 +32,10 @@ package final class SourceDocument: Sendable {
 
   /// The document in a text, without the features that cannot be read.
   static func read(
-    _ bytes: [UInt8], name: String?, valueLimit: Int
+    _ bytes: [UInt8], name: String?, meter: ReadingMeter
   ) throws(GeoJSONError) -> GeoJSONDocument {
-    try GeoJSONDocument(
-      parsing: bytes, name: name,
-      options: GeoJSONReadingOptions(
-        skipsInvalidFeatures: true, json: JSONReadingOptions(maximumMemory: valueLimit)))
+    var meter = meter
+    let options = GeoJSONReadingOptions(skipsInvalidFeatures: true)
+    return try GeoJSONDocument(parsing: bytes, name: name, options: options, meter: &meter)
   }
 }

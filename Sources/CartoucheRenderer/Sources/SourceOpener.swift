@@ -88,9 +88,10 @@ struct SourceOpener: Sendable {
       let bytes = if let url { try await load(url, .data, of: "data") } else { try options.data.encoded() }
       if session.isCancelled { throw session.error(for: url ?? id) }
       let limit = session.limits.values
+      let meter = ReadingMeter(memory: limit) { [stop = session.stop] in stop.isGiven }
       let document = try await ParallelWork.run {
         Result { () throws(GeoJSONError) in
-          try SourceDocument.read(bytes, name: url.map(ResourceURL.redacted), valueLimit: limit)
+          try SourceDocument.read(bytes, name: url.map(ResourceURL.redacted), meter: meter)
         }
       }.get()
       diagnostics += document.diagnostics
@@ -100,6 +101,9 @@ struct SourceOpener: Sendable {
       }
       try hold(source.byteCount, url ?? id)
       return source
+    } catch let error as GeoJSONError where error.kind == .stopped {
+      report(session.error(for: options.data.string ?? id), at: "data")
+      return nil
     } catch {
       report(error, at: "data")
       return nil

@@ -225,7 +225,10 @@ actor ViewedMap {
   func add(overlay bytes: [UInt8], name: String) async -> String? {
     guard content.map != nil else { return "There is no map to draw \(name) over." }
     do {
-      guard case .data(let data) = try await MapInput.read(bytes, name: name, loader: snapshotter.loader)
+      let reader = DataReader(limits: DataLimits(options.scene.limits.limits))
+      guard
+        case .data(let data) = try await MapInput.read(
+          bytes, name: name, reader: reader, loader: snapshotter.loader)
       else {
         return "\(name) is a style or tiles; expected data such as GeoJSON."
       }
