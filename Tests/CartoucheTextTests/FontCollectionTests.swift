@@ -98,6 +98,24 @@ import Testing
     #expect(missing.problems.map(\.error) == [.unreadable(errno: 2)])
   }
 
+  @Test func overlappingTablesAndListsOfTablesAreRefused() throws {
+    // Nine tables of the whole file: read one by one, they would take nine times its bytes.
+    let names = ["cmap", "head", "hhea", "hmtx", "maxp", "glyf", "loca", "GSUB", "GPOS"]
+    var font = big(0x10000, 4) + big(names.count, 2) + big(0, 6)
+    for (index, name) in names.enumerated() {
+      font += Array(name.utf8) + big(0, 4) + big(index, 4) + big(1000 - index, 4)
+    }
+    font += [UInt8](repeating: 0, count: 1000 - font.count)
+    #expect(throws: FontError.overlap("head", bytes: 1000)) { try FontFile(font) }
+
+    // Fonts that share one list of tables, which is long.
+    let tables = 60_000
+    var many = Array("ttcf".utf8) + big(0x10000, 4) + big(5, 4)
+    for _ in 0..<5 { many += big(32, 4) }
+    many += big(0x10000, 4) + big(tables, 2) + big(0, 6) + [UInt8](repeating: 0, count: 16 * tables)
+    #expect(throws: FontError.tableCount(5 * tables)) { try FontFile(many) }
+  }
+
   @Test func aFileThatGoesAwayLeavesAFontWithoutGlyphs() throws {
     let bytes = try TestGlyphs.font("khmer.ttf")
     var left: FontFile?

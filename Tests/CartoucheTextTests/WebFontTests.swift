@@ -41,6 +41,37 @@ import Testing
     #expect(throws: FontReader.Failure.self) { try TransformedGlyphs(bytes[..<20], limit: 1000) }
   }
 
+  /// A packed collection of these numbers of fonts and tables, each table empty, without its compressed bytes.
+  private func collection(fonts: Int, tablesOfEach: Int) -> [UInt8] {
+    var file = FontWriter()
+    file.append("wOF2ttcf".utf8)
+    for value in [0, 1 << 16, 0, 0] { file.uint32(value) }
+    for _ in 0..<6 { file.uint32(0) }
+    file.append([0, 0])
+    file.uint32(0x10000)
+    func append(_ number: Int) {
+      file.uint8(253)
+      file.uint16(number)
+    }
+    append(fonts)
+    for _ in 0..<min(fonts, 5) {
+      append(tablesOfEach)
+      file.uint32(0x10000)
+      file.append([UInt8](repeating: 0, count: tablesOfEach))
+    }
+    return file.bytes
+  }
+
+  @Test func fontsOfAPackedCollectionAreCountedBeforeTheyAreRead() throws {
+    #expect(throws: FontError.packedCollection(fonts: 65_535, offset: 54)) {
+      try FontFile(collection(fonts: 65_535, tablesOfEach: 6))
+    }
+    // One byte of each is a record of sixteen in the unpacked file.
+    #expect(throws: FontError.packed("WOFF2", offset: 54 + 3 + 4 * (7 + 65_535))) {
+      try FontFile(collection(fonts: 5, tablesOfEach: 65_535))
+    }
+  }
+
   @Test func numbersOfVariableLength() throws {
     var reader = FontReader([0x3F, 0x81, 0x00, 252, 253, 1, 2, 254, 3, 255, 4, 0x80, 1][...])
     #expect(try reader.base128() == 63)

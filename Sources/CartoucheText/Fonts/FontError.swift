@@ -8,6 +8,12 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
   case packed(String, offset: Int)
   /// A collection of more fonts than its bytes hold, or of none.
   case collection(fonts: Int, bytes: Int)
+  /// A packed collection of more fonts than are read, at an offset in bytes.
+  case packedCollection(fonts: Int, offset: Int)
+  /// Fonts with more tables than are read, all fonts of the file together.
+  case tableCount(Int)
+  /// Tables that together have more bytes than the file, as they overlap; the name is that of the first beyond it.
+  case overlap(String, bytes: Int)
   /// A list of tables that ends beyond the file.
   case directory(tables: Int, offset: Int, bytes: Int)
   /// A table needed for drawing any glyph that ends beyond the file.
@@ -25,6 +31,12 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
       "font: expected \(form) of at most \(WebFont.sizeLimit) bytes, found bytes that cannot be decompressed (byte \(offset))"
     case .collection(let fonts, let bytes):
       "font: expected a collection of 1 to \(FontTables.mostFaces) fonts, found \(fonts) in \(bytes) bytes (byte 8)"
+    case .packedCollection(let fonts, let offset):
+      "font: expected a collection of 1 to \(FontTables.mostFaces) fonts, found \(fonts) (byte \(offset))"
+    case .tableCount(let found):
+      "font: expected at most \(FontTables.mostTables) tables in all fonts of a file, found \(found) or more"
+    case .overlap(let name, let bytes):
+      "font: expected tables that have at most \(bytes) bytes together, found more with table \"\(name)\""
     case .directory(let tables, let offset, let bytes):
       "font: expected a list of tables within \(bytes) bytes, found \(tables) tables (byte \(offset))"
     case .table(let name, let end, let bytes):

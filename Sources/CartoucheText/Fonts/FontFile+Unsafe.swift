@@ -77,7 +77,9 @@ public final class FontFile: @unchecked Sendable {
     for tables in try FontTables.all(in: data) {
       let file = try FontFile(tables, shared)
       files.append(file)
-      for instance in 0..<min(hb_ot_var_get_named_instance_count(file.face), mostInstances) {
+      guard hb_ot_var_get_axis_count(file.face) <= mostAxes else { continue }
+      for instance in 0..<min(hb_ot_var_get_named_instance_count(file.face), mostInstances)
+      where files.count < FontTables.mostFaces {
         files.append(try FontFile(face: hb_face_reference(file.face), shared, instance: instance))
       }
     }
@@ -86,6 +88,8 @@ public final class FontFile: @unchecked Sendable {
 
   /// The maximum number of named instances of a variable font.
   private static let mostInstances: UInt32 = 256
+  /// The maximum number of axes of a variable font whose instances are read: each has a place on every axis.
+  private static let mostAxes: UInt32 = 64
 
   private convenience init(_ tables: FontTables, _ shared: SharedTables) throws(FontError) {
     let holder = TableHolder(tables, shared)

@@ -32,7 +32,7 @@ extension FontFile {
   }
 
   /// The maximum number of names examined, and the maximum number of bytes of each.
-  private static let mostNames = 4096
+  private static let mostNames = 1024
   private static let longestName = 256
 
   private func text(_ number: hb_ot_name_id_t, _ language: hb_language_t?) -> String? {

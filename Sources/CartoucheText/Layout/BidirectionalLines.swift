@@ -85,10 +85,9 @@ struct BidirectionalLines {
     let (levels, paragraphs) = BidirectionalLines.levels(of: codePoints)
     var allEnds = Set(breaks)
     allEnds.formUnion(paragraphs.map(\.end))
-    let paragraphEnds = paragraphs.map(\.end)
-    var start = 0
+    var (start, paragraph) = (0, 0)
     for end in allEnds.sorted() where end > start {
-      let paragraph = paragraphEnds.firstIndex { $0 >= end } ?? 0
+      while paragraph + 1 < paragraphs.count, paragraphs[paragraph].end < end { paragraph += 1 }
       items += BidirectionalLines.order(
         start..<end, text, levels, paragraph: paragraphs.isEmpty ? 0 : paragraphs[paragraph].level)
       ends.append(items.count)

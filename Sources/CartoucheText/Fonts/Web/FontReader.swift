@@ -4,6 +4,8 @@ struct FontReader {
   struct Failure: Error {
     /// The place where it begins, in bytes from the start.
     let offset: Int
+    /// The number of fonts, if there are too many.
+    var fonts: Int?
   }
 
   private let bytes: ArraySlice<UInt8>

@@ -29,6 +29,7 @@ struct WebFont {
       default: return bytes
       }
     } catch {
+      if let fonts = error.fonts { throw .packedCollection(fonts: fonts, offset: error.offset) }
       throw .packed(name == "wOFF" ? "WOFF" : "WOFF2", offset: error.offset)
     }
   }
@@ -124,8 +125,18 @@ struct WebFont {
   ) throws(FontReader.Failure) -> [(flavor: Int, tables: [Int])] {
     _ = try reader.uint32()
     var faces: [(flavor: Int, tables: [Int])] = []
-    for _ in 0..<(try reader.uint16Of255()) {
+    let start = reader.offset
+    let faceCount = try reader.uint16Of255()
+    guard 1...FontTables.mostFaces ~= faceCount else {
+      throw FontReader.Failure(offset: start, fonts: faceCount)
+    }
+    // An index of one byte here is a record of 16 bytes in the unpacked file.
+    var left = FontTables.mostTables
+    for _ in 0..<faceCount {
+      let offset = reader.offset
       let count = try reader.uint16Of255()
+      left -= count
+      guard left >= 0 else { throw FontReader.Failure(offset: offset) }
       let flavor = try reader.uint32()
       var tables: [Int] = []
       for _ in 0..<count {
@@ -154,19 +165,32 @@ struct WebFont {
       start += table.storedLength
     }
     var result = tables.indices.map { (tag: tables[$0].tag, bytes: Array(slices[$0])) }
-    // Fonts of a collection may share their outlines.
+    // Fonts of a collection may share their outlines, and their metrics.
     var restored: [Int: TransformedGlyphs] = [:]
+    var finished: Set<Int> = []
+    var left = sizeLimit
+    func set(_ table: Int, to bytes: [UInt8]) throws(FontReader.Failure) {
+      left -= bytes.count
+      guard left >= 0 else { throw FontReader.Failure(offset: offset) }
+      result[table].bytes = bytes
+    }
     for face in faces {
       func index(_ tag: UInt32) -> Int? { face.first { tables[$0].tag == tag } }
       guard let outlines = index(glyf), tables[outlines].isTransformed else { continue }
       do throws(FontReader.Failure) {
         let known = restored[outlines]
-        let glyphs = if let known { known } else { try TransformedGlyphs(slices[outlines], limit: sizeLimit) }
-        restored[outlines] = glyphs
-        result[outlines].bytes = glyphs.outlines
-        if let offsets = index(loca) { result[offsets].bytes = glyphs.offsets }
-        if let metrics = index(hmtx), tables[metrics].isTransformed, let header = index(hhea) {
-          result[metrics].bytes = try glyphs.metrics(slices[metrics], header: slices[header])
+        let glyphs = if let known { known } else { try TransformedGlyphs(slices[outlines], limit: left) }
+        if known == nil {
+          restored[outlines] = glyphs
+          try set(outlines, to: glyphs.outlines)
+        }
+        if let offsets = index(loca), finished.insert(offsets).inserted {
+          try set(offsets, to: glyphs.offsets)
+        }
+        if let metrics = index(hmtx), tables[metrics].isTransformed, let header = index(hhea),
+          finished.insert(metrics).inserted
+        {
+          try set(metrics, to: try glyphs.metrics(slices[metrics], header: slices[header]))
         }
       } catch {
         throw FontReader.Failure(offset: offset)
