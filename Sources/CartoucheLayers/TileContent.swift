@@ -73,11 +73,14 @@ package struct SymbolRoom: Sendable, Hashable {
   package var labels: Int
   /// The pictures and circles of labels.
   package var glyphs: Int
+  /// The bytes of one label's text in UTF-8.
+  package var labelBytes: Int
 
   /// The limits on labels and glyphs; by default only the memory limits them.
-  package init(labels: Int = .max, glyphs: Int = .max) {
+  package init(labels: Int = .max, glyphs: Int = .max, labelBytes: Int = .max) {
     self.labels = labels
     self.glyphs = glyphs
+    self.labelBytes = labelBytes
   }
 }
 

@@ -37,6 +37,7 @@ struct LayoutJobs: Sendable {
   /// The tiles that are left out.
   var shortages: LayoutShortages
   private let plan: RenderPlan
+  private let room: SymbolRoom
   private var contentCount = 0
   private var wholeCount = 0
 
@@ -49,6 +50,7 @@ struct LayoutJobs: Sendable {
   /// No layouts of a plan yet.
   init(_ plan: RenderPlan, _ limits: Limits) {
     self.plan = plan
+    room = limits.symbolRoom
     shortages = LayoutShortages(plan, limits)
   }
 
@@ -178,12 +180,14 @@ struct LayoutJobs: Sendable {
     of jobs: [Job], _ symbols: SymbolResources, until stop: StopSignal
   ) async -> [(draft: LayoutDraft?, needs: [GlyphRequest])] {
     if jobs.isEmpty { return [] }
-    let plan = plan
+    let (plan, room) = (plan, room)
     return await ParallelWork.run {
       ParallelWork.map(jobs.count) { index in
         if stop.isGiven { return (nil, []) }
         let layer = plan.layers[jobs[index].layer].resolved
-        guard let draft = jobs[index].draft ?? layer.draft(jobs[index].content(plan, symbols, stop: stop))
+        guard
+          let draft = jobs[index].draft
+            ?? layer.draft(jobs[index].content(plan, symbols, room: room, stop: stop))
         else { return (nil, []) }
         let needs = layer.missingGlyphs(draft, in: symbols.glyphs)
         // One that was interrupted lacks features.

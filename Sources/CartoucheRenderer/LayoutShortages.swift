@@ -91,7 +91,8 @@ struct LayoutShortages {
       if let (tile, count) = cuts[index] {
         add(
           "some labels of tile", tile, count,
-          "expected at most \(room.labels.grouped) labels of \(room.glyphs.grouped) parts")
+          "expected at most \(room.labels.grouped) labels of \(room.glyphs.grouped) parts, each of at most"
+            + " \(room.labelBytes.grouped) bytes of text")
       }
       return findings
     }

@@ -95,6 +95,24 @@ import Testing
     }
   }
 
+  @Test("a label of more bytes than allowed is left out before it is laid out", arguments: [true, false])
+  func longLabel(isFormatted: Bool) async throws {
+    let loader = MemoryLoader([squaresURL: squareGlyphs()])
+    let renderer = FrameRenderer(loader: loader, limits: limits { $0.glyphs = 64 * 100 })
+    let field: JSONValue = isFormatted ? ["format", ["get", "name"], ["font-scale": 1.5]] : ["get", "name"]
+    func frame(_ count: Int) async throws -> Frame {
+      let text = String(repeating: "a", count: count)
+      return try await renderer.frame(
+        scene(labelStyle([place(text, 0, 0)], [labels("n", ["text-field": field, "text-max-width": 2])])))
+    }
+    #expect(try await frame(100).diagnostics == [])
+    for _ in 0..<2 {
+      let found = try await frame(101).diagnostics
+      #expect(found.map(\.kind) == [.limit])
+      #expect(found.allSatisfy { $0.message.contains("each of at most 100 bytes of text") })
+    }
+  }
+
   @Test("a text of a million pixels is drawn like any other, by any number of threads") func hugeText()
     async throws
   {

@@ -32,6 +32,8 @@ package struct SymbolFeatures: Sendable {
   var values = DistinctValues<SymbolLabelValues>()
   /// The icons.
   var icons = DistinctValues<SymbolIcon>()
+  /// Whether texts are left out that are longer than a label may be.
+  var isCut = false
 
   /// No features yet.
   init(_ settings: SymbolSettings, _ sizes: SymbolSizing) {

@@ -8,6 +8,8 @@ import CartoucheTiles
 struct SymbolReader {
   private let properties: SymbolFeatureProperties
   private let values: SymbolValueReader
+  /// The bytes that one text may have.
+  private let byteLimit: Int
   private let hasText: Bool
   private let hasIcon: Bool
   private var features: SymbolFeatures
@@ -46,6 +48,7 @@ struct SymbolReader {
     let own = SymbolFeatureProperties(properties)
     self.properties = own
     values = SymbolValueReader(own, settings, sizes, zoom: zoom)
+    byteLimit = selection.room.labelBytes
     features = SymbolFeatures(settings, sizes)
     hasText = properties.isSet(\.textField)
     hasIcon = properties.isSet(\.iconImage)
@@ -97,7 +100,9 @@ struct SymbolReader {
     if plainTexts != nil {
       guard let value = plainTexts?.number(in: &context) else { return nil }
       if let known = textNumbers[value] { return known }
-      guard let text = plainTexts?.list[value], !text.isEmpty else { return nil }
+      guard let text = plainTexts?.list[value], !text.isEmpty, isShort(CollectionOfOne(text)) else {
+        return nil
+      }
       let transform = properties.textTransform.value(in: &context)
       let stack = stack(in: &context)
       let number = features.texts.number(
@@ -123,11 +128,27 @@ struct SymbolReader {
       }
       colors.append(section.textColor)
     }
-    guard !sections.isEmpty else { return nil }
+    guard !sections.isEmpty, isShort(field.sections.lazy.map(\.text)) else { return nil }
     let text = properties.textTransform.value(in: &context).apply(to: FormattedText(sections))
     let stack = stack(in: &context)
     if let plain = text.plainText, colors[0] == nil { return features.texts.number(of: plain, stack: stack) }
     return features.texts.number(of: text, stack: stack, colors: colors)
+  }
+
+  /// Whether parts of a text are no longer together than a label may be; notes it if they are.
+  ///
+  /// Checked before anything is made of the text: while it is laid out, a character takes hundreds of bytes.
+  private mutating func isShort(_ parts: some Sequence<String>) -> Bool {
+    var left = byteLimit
+    for part in parts {
+      // Bytes are counted already, characters are not, and one text may be that of many features.
+      guard part.utf8.count <= left else {
+        features.isCut = true
+        return false
+      }
+      left -= part.utf8.count
+    }
+    return true
   }
 
   private mutating func stack(in context: inout EvaluationContext) -> Int {

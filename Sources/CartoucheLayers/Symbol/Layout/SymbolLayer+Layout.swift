@@ -42,7 +42,7 @@ extension SymbolLayer {
     }
     let layout = builder.finish()
     let isEmpty = layout.symbols.isEmpty && layout.missingImages.isEmpty && layout.shortfalls.isEmpty
-    return isEmpty ? nil : layout
+    return isEmpty && !layout.isCut ? nil : layout
   }
 
   /// The cost of a layout of symbols.

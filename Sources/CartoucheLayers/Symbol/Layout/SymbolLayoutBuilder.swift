@@ -55,6 +55,7 @@ struct SymbolLayoutBuilder {
       iconSizes: features.sizes.icon,
       features: selection.features.map { Int32(clamping: $0.index) },
       values: FeatureValueTable(selection, properties, groups: [.paint]))
+    layout.isCut = features.isCut
     layout.glyphs = selection.resources.atlas
     layout.keys = features.texts.keys + [""]
     layout.symbols.reserveCapacity(min(features.list.count, room.labels))
