@@ -6,7 +6,6 @@ import CartoucheResources
 import CartoucheStyle
 import CartoucheTiles
 import Foundation
-import Synchronization
 
 /// A map: a style, its origin, and the camera that looks at it.
 ///
@@ -18,37 +17,7 @@ public struct Map: Sendable {
   public var pointZoom = Camera.standardPointZoom
   /// The findings about the style, or about other input, from reading it.
   public internal(set) var diagnostics: [Diagnostic]
-  private var origin: Origin?
-
-  /// The text that a style was read from.
-  private struct Origin {
-    let document: JSONDocument
-    let style: StyleDocument
-    /// The index in the document of each layer of the style.
-    let layerPlaces: [Int]
-    let places = Places()
-
-    /// The place in the document of a layer that is as it was read; `nil` for a changed one.
-    func index(of layer: StyleLayer) -> Int? {
-      guard let index = style.layers.firstIndex(where: { $0.id == layer.id }), style.layers[index] == layer,
-        layerPlaces.indices.contains(index)
-      else { return nil }
-      return layerPlaces[index]
-    }
-  }
-
-  /// The places in a document that were asked for last: one picture after another has the same findings.
-  private final class Places: Sendable {
-    private let known = Mutex(LeastRecentlyUsed<JSONPointer, SourceLocation?>(budget: 1_024))
-
-    /// The place of the value at `pointer` in `document`, always the same one.
-    func location(of pointer: JSONPointer, in document: JSONDocument) -> SourceLocation? {
-      if let location = known.withLock({ $0.value(for: pointer) }) { return location }
-      let location = document.location(of: pointer)
-      known.withLock { $0.insert(location, for: pointer, cost: 1) }
-      return location
-    }
-  }
+  private var origin: MapOrigin?
 
   /// A map of `style`, with the camera of its root.
   public init(_ style: StyleDocument, baseURL: String? = nil) {
@@ -74,7 +43,7 @@ public struct Map: Sendable {
     }
     self.init(style, baseURL: document.name)
     diagnostics = findings
-    origin = Origin(document: document, style: style, layerPlaces: layerPlaces)
+    origin = MapOrigin(document: document, style: style, layerPlaces: layerPlaces)
   }
 
   /// A map of the style in `bytes`, UTF-8 JSON that came from the URL or path `name`.
@@ -96,32 +65,10 @@ public struct Map: Sendable {
 }
 
 extension Map {
-  /// The finding with file, line and column, if it is about a part of the style that is unchanged since it was read; its
-  /// pointer is then that of the document.
-  func located(_ diagnostic: Diagnostic) -> Diagnostic {
-    guard let origin, diagnostic.source == nil, let pointer = diagnostic.pointer,
-      let written = self.pointer(pointer, in: origin)
-    else { return diagnostic }
-    var located = diagnostic
-    located.source = origin.document.name
-    located.pointer = written
-    located.location = origin.places.location(of: written, in: origin.document)
-    return located
-  }
-
-  /// The place in the document of a part of the style; `nil` if the part was changed.
-  private func pointer(_ pointer: JSONPointer, in origin: Origin) -> JSONPointer? {
-    guard let group = pointer.tokens.first else { return nil }
-    switch (group, pointer.tokens.dropFirst().first) {
-    case ("sources", let name?):
-      return style.source(name).flatMap { origin.style.source(name) == $0 ? pointer : nil }
-    case ("layers", let name?):
-      guard let index = Int(name), style.layers.indices.contains(index),
-        let written = origin.index(of: style.layers[index])
-      else { return nil }
-      return JSONPointer([group, String(written)] + pointer.tokens.dropFirst(2))
-    default: return style.members[group].flatMap { origin.style.members[group] == $0 ? pointer : nil }
-    }
+  /// The findings, those with file, line and column that are about parts of the style that are unchanged since it was
+  /// read; their pointers are then those of the document: O(findings + bytes of the document).
+  func located(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    origin?.located(diagnostics, in: style) ?? diagnostics
   }
 
   /// Reads the style at `url`, a path or a URL that `loader` knows.

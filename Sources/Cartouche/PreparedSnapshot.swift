@@ -14,7 +14,7 @@ public struct PreparedSnapshot: Sendable {
   }
 
   /// The problems of style and data that are known before drawing.
-  public var diagnostics: [Diagnostic] { map.diagnostics + frame.diagnostics.map(map.located) }
+  public var diagnostics: [Diagnostic] { map.diagnostics + map.located(frame.diagnostics) }
 
   /// The features that the picture shows, to be asked what lies where.
   public var features: FrameFeatures { frame.features }

@@ -13,7 +13,7 @@ public struct Snapshot: Sendable {
 
   init(_ frame: Frame, of map: Map) {
     self.frame = frame
-    diagnostics = map.diagnostics + frame.diagnostics.map(map.located)
+    diagnostics = map.diagnostics + map.located(frame.diagnostics)
   }
 
   /// The width in device pixels.

@@ -106,7 +106,7 @@ public struct Snapshotter: Sendable {
   ) async throws(MapError) -> (features: FrameFeatures, diagnostics: [Diagnostic]) {
     do throws(FrameError) {
       let answer = try await renderer.features(map.scene(in: viewport), loading)
-      return (answer.features, map.diagnostics + answer.diagnostics.map(map.located))
+      return (answer.features, map.diagnostics + map.located(answer.diagnostics))
     } catch {
       throw .frame(error)
     }
@@ -139,7 +139,7 @@ public struct Snapshotter: Sendable {
     let extent = await renderer.extent(of: sources, in: scene, loading)
     if Task.isCancelled { throw .frame(.cancelled) }
     guard let bounds = extent.bounds?.onTheMap else {
-      throw .nothingToFit(causes: extent.diagnostics.filter { $0.severity > .note }.map(map.located))
+      throw .nothingToFit(causes: map.located(extent.diagnostics.filter { $0.severity > .note }))
     }
     map.fit(bounds, in: viewport, padding: padding)
   }

@@ -123,4 +123,30 @@ struct MapTests {
     map.style.layers[0].source = "three"
     #expect(try await places() == [nil, 3])
   }
+
+  @Test func allOfManyFindingsHaveTheirPlaces() async throws {
+    // More than are remembered, so that those of the second picture are found anew.
+    let count = 1_500
+    let layers = (0..<count).map { #"{"id": "l\#($0)", "type": "fill", "source": "s\#($0)"}"# }
+    let sources = (0..<count / 2).map { #""s\#($0)": {"type": "geojson", "data": "/no/such.json"}"# }
+    let text = """
+      {"version": 8, "sources": {
+      \(sources.joined(separator: ",\n"))
+      }, "layers": [
+      \(layers.joined(separator: ",\n"))
+      ]}
+      """
+    var map = try Map([UInt8](text.utf8), name: "style.json")
+    map.style.layers.swapAt(0, 1)
+    map.style.layers.swapAt(count - 2, count - 1)
+    let snapshotter = Snapshotter()
+    for _ in 0..<2 {
+      let found = try await snapshotter.snapshot(of: map, in: Viewport(width: 2, height: 1)).diagnostics
+      let lines = found.compactMap { $0.location?.line }
+      #expect(lines.count == count)
+      #expect(Set(lines).count == count)
+      #expect(lines.min() == 2, "the first source")
+      #expect(lines.max() == count / 2 + count + 2, "the last layer")
+    }
+  }
 }
