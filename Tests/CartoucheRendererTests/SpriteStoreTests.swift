@@ -80,6 +80,32 @@ private struct LoadingStore {
     #expect(answer.diagnostics.map(\.kind) == [.limit])
   }
 
+  @Test func picturesOfAllSpritesCountTogether() async throws {
+    let names = ["a", "b", "c", "d"]
+    var answers: [String: [UInt8]] = [:]
+    for name in names {
+      answers["\(name).json"] = Array(#"{"i": {"x": 0, "y": 0, "width": 1, "height": 1}}"#.utf8)
+      answers["\(name).png"] = try picture()
+    }
+    let loader = TableLoader(answers: answers)
+    let sprites = JSONValue.array(names.map { ["id": .string($0), "url": .string($0)] })
+    // Room for two of them.
+    let store = SpriteStore(pixelLimit: 2 * 32 + 31)
+    for _ in 0..<2 {
+      let answer = await LoadSession.run(loader) {
+        await store.load(sprites, baseURL: nil, pixelRatio: 1, through: $0)
+      }
+      #expect(answer.images.names == ["a:i", "b:i"])
+      #expect(
+        answer.diagnostics.map(\.description) == [
+          """
+          error: sprite "c" (and 1 more) is left out: its picture has 8 x 4 pixels, and only 31 of 95 for the pictures \
+          of all sprites are left (/sprite)
+          """
+        ])
+    }
+  }
+
   @Test func imagesAreCutFromThePicture() async throws {
     let index = """
       {"a": {"x": 1, "y": 2, "width": 3, "height": 2},

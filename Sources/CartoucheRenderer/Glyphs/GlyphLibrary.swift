@@ -72,6 +72,9 @@ final class GlyphLibrary: Sendable {
     var findings: [Diagnostic] = []
     /// Whether no more may come.
     var isComplete = false
+
+    /// The bytes that they take.
+    var byteCount: Int { files.values.reduce(0) { $0 + $1.memory.byteCount } }
   }
 
   private struct State {

@@ -66,15 +66,31 @@ struct GlyphLoading: Sendable {
     return answer
   }
 
+  /// The bytes of fonts that are opened for a small frame, though it has no room for all of them.
+  private static let fontSlack = 16 << 20
+
   /// The fonts of the style, with those that can be loaded now.
   private func open(_ answer: inout Answer) async -> GlyphLibrary.OpenedFonts {
     var opened = GlyphLibrary.OpenedFonts(files: shelf.fonts.files)
+    var held = opened.byteCount
     for (index, face) in origin.faces.enumerated() where opened.files[index] == nil {
+      // No frame has room for more, whatever else it holds; up to one font more is left out by the frame's budget.
+      guard held <= session.limits.memory + Self.fontSlack else {
+        opened.findings.append(
+          Diagnostic(
+            .error,
+            "font \"\(face.name)\" and those after it are left out: the fonts before it take \(held.mebibytes), and a frame"
+              + " has \(session.limits.memory.mebibytes)",
+            kind: .limit, pointer: pointer(to: index)))
+        break
+      }
       let url = ResourceURL.resolve(face.url, against: origin.initiator)
       do {
         let response = try await session.load(ResourceRequest(url, kind: .glyphs), for: origin.initiator)
         guard response.status == .found else { throw ResourceError.notFound(url: ResourceURL.redacted(url)) }
-        opened.files[index] = try FontFile(response.bytes)
+        let file = try FontFile(response.bytes)
+        opened.files[index] = file
+        held += file.memory.byteCount
       } catch ResourceError.pending {
         (answer.isComplete, answer.hasPendingFonts) = (false, true)
       } catch {
@@ -192,7 +208,10 @@ struct GlyphLoading: Sendable {
   private func range(_ request: GlyphRequest, _ template: GlyphURLTemplate) async -> Outcome {
     let url = template.url(for: request)
     do {
-      let response = try await session.load(ResourceRequest(url, kind: .glyphs), for: origin.initiator)
+      var wanted = ResourceRequest(url, kind: .glyphs)
+      // Many are loaded at a time, before it is known what they hold.
+      wanted.sizeLimit = max(session.limits.glyphRanges / TileLoading.concurrency, 1 << 20)
+      let response = try await session.load(wanted, for: origin.initiator)
       switch response.status {
       case .found: return .success(try GlyphRange(response.bytes, block: request.block))
       case .notFound: return .success(nil)

@@ -128,7 +128,7 @@ package final class LoadSession: Sendable {
     request.initiator = initiator
     // Files are read to the end, however long that takes.
     request.timeout = ResourceURL.host(of: request.url) == nil ? nil : max(deadline - .now, .zero)
-    request.sizeLimit = limits.size(of: request.kind)
+    request.sizeLimit = min(limits.size(of: request.kind), request.sizeLimit ?? .max)
     let wanted = request
     let response = try await withCheckedContinuation { begin(wanted, $0) }.get()
     // Loaders of programs may not know the limit.

@@ -26,7 +26,7 @@ package actor SpriteStore {
 
   /// A store that keeps the sprites of up to `capacity` styles.
   ///
-  /// - Parameter pixelLimit: The maximum number of pixels in all images of a style, and in the picture of each sprite.
+  /// - Parameter pixelLimit: The maximum number of pixels in all images of a style, and in the pictures of its sprites.
   package init(capacity: Int = 8, pixelLimit: Int = Limits().images) {
     self.capacity = capacity
     self.pixelLimit = pixelLimit
@@ -49,17 +49,22 @@ package actor SpriteStore {
       return entry.answer
     }
     var isComplete = true
-    var pixels = pixelLimit
+    var left = Room(pictures: pixelLimit, images: pixelLimit)
+    var beyond: [(sprite: String, size: ImageSize, left: Int)] = []
+    // One after the other: the pictures that are left out follow from the order of the style.
     for reference in references {
       do {
-        let sheet = try await Self.sheet(
-          reference.urls(pixelRatio: pixelRatio), (picture: pixelLimit, images: pixels)
-        ) {
+        let (sheet, size) = try await Self.sheet(reference.urls(pixelRatio: pixelRatio), left) {
           (request) throws(ResourceError) in try await session.load(request, for: baseURL)
+        }
+        guard let sheet else {
+          beyond.append((reference.id, size, left.pictures))
+          continue
         }
         for (name, image) in sheet.images { answer.images[reference.name(of: name)] = image }
         answer.diagnostics += sheet.diagnostics
-        pixels -= sheet.pixels
+        left.pictures -= size.pixels
+        left.images -= sheet.pixels
       } catch ResourceError.pending {
         (isComplete, answer.isPending) = (false, true)
       } catch {
@@ -70,6 +75,15 @@ package actor SpriteStore {
             pointer: reference.pointer))
       }
     }
+    if let (sprite, size, left) = beyond.first {
+      let others = beyond.count > 1 ? " (and \(beyond.count - 1) more)" : ""
+      answer.diagnostics.append(
+        Diagnostic(
+          .error,
+          "sprite \"\(sprite)\"\(others) is left out: its picture has \(size.width) x \(size.height) pixels, and only"
+            + " \(left.grouped) of \(pixelLimit.grouped) for the pictures of all sprites are left",
+          kind: .limit, pointer: JSONPointer(["sprite"])))
+    }
     // What failed to load may be there the next time.
     if isComplete {
       entries.append((key, answer))
@@ -78,11 +92,21 @@ package actor SpriteStore {
     return answer
   }
 
+  /// The pixels that sprites may still have.
+  private struct Room {
+    /// Those of whole pictures.
+    var pictures: Int
+    /// Those of the images that are cut out.
+    var images: Int
+  }
+
   private typealias Load = @Sendable (ResourceRequest) async throws(ResourceError) -> ResourceResponse
 
+  /// The images of a sprite, and the size of its picture; no images if there is no room for the picture, which is then
+  /// not decoded.
   private static func sheet(
-    _ urls: (index: String, picture: String), _ limits: (picture: Int, images: Int), _ load: @escaping Load
-  ) async throws -> SpriteSheet {
+    _ urls: (index: String, picture: String), _ room: Room, _ load: @escaping Load
+  ) async throws -> (sheet: SpriteSheet?, size: ImageSize) {
     @Sendable func bytes(_ request: ResourceRequest) async throws(ResourceError) -> [UInt8] {
       let response = try await load(request)
       guard response.status == .found else { throw .notFound(url: ResourceURL.redacted(request.url)) }
@@ -90,10 +114,13 @@ package actor SpriteStore {
     }
     async let index = bytes(ResourceRequest(urls.index, kind: .spriteJSON))
     async let picture = bytes(ResourceRequest(urls.picture, kind: .spriteImage))
-    return SpriteSheet(
-      index: try JSONDocument(parsing: try await index, name: ResourceURL.redacted(urls.index)),
-      picture: try Image(
-        decoding: try await picture, limits: ImageLimits(maxPixels: limits.picture)),
-      pixelLimit: limits.images)
+    let (list, file) = (try await index, try await picture)
+    let size = try ImageSize(header: file)
+    if size.pixels > room.pictures { return (nil, size) }
+    let sheet = SpriteSheet(
+      index: try JSONDocument(parsing: list, name: ResourceURL.redacted(urls.index)),
+      picture: try Image(decoding: file, limits: ImageLimits(maxPixels: size.pixels)),
+      pixelLimit: room.images)
+    return (sheet, size)
   }
 }
