@@ -34,7 +34,7 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
     switch self {
     case .resource(let error): error.kind
     case .worldNotFound: .missing
-    case .frame(.size), .frame(.tooManyTiles), .frame(.tooLong): .limit
+    case .frame(.size), .frame(.pixels), .frame(.tooManyTiles), .frame(.tooLong): .limit
     case .frame(.cancelled): .unreachable
     case .data(let error): error.kind == .tooLarge ? .limit : .invalid
     case .style, .image, .frame(.number), .tile: .invalid

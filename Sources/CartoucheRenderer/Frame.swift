@@ -40,8 +40,10 @@ public struct StageTiming: Sendable, Hashable {
 public enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The camera or the viewport has a number that is none, or that no picture can be made of.
   case number(NumberError)
-  /// The picture would have more pixels than the limit.
+  /// The picture has a side, or an area, that none may have, or is too complex.
   case size(RasterError)
+  /// The picture would have more pixels than ``Limits/picture`` allows.
+  case pixels(found: Int, limit: Int)
   /// The view shows more tiles than is reasonable.
   case tooManyTiles(String)
   /// The task that draws was cancelled.
@@ -54,6 +56,9 @@ public enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .number(let error): "\(error)"
     case .size(let error): "\(error)"
+    case .pixels(let found, let limit):
+      "picture size: expected at most \(limit.grouped) pixels (Limits.picture, an eighth of the bytes of Limits.memory),"
+        + " found \(found.grouped)"
     case .tooManyTiles(let message): message
     case .cancelled: "drawing was cancelled"
     case .tooLong(let limit):

@@ -88,6 +88,8 @@ public struct FrameRenderer: Sendable {
     } catch {
       throw .size(error)
     }
+    let pixels = scene.viewport.pixelWidth * scene.viewport.pixelHeight
+    guard pixels <= limits.picture else { throw .pixels(found: pixels, limit: limits.picture) }
     let plan = RenderPlan(styles.resolved(scene.style), of: scene, diagnostics: &diagnostics)
     clock.finish("plan")
 

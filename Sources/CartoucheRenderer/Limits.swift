@@ -10,6 +10,10 @@ import CartoucheLayers
 /// let snapshotter = Snapshotter(limits: small)
 /// ```
 public struct Limits: Sendable, Hashable {
+  /// The pixels that the picture itself may have; one with more is refused with ``FrameError/pixels(found:limit:)``.
+  ///
+  /// It takes four bytes for each while it is drawn, and some more where it is compressed.
+  public var picture: Int
   /// The bytes that sources, decoded tiles and layouts of a frame may hold together.
   ///
   /// In addition, a picture may hold 16 bytes for each of its own pixels.
@@ -25,7 +29,9 @@ public struct Limits: Sendable, Hashable {
   public var pixels: Int
   /// The pixels of one picture that is a tile.
   public var tilePixels: Int
-  /// The pixels of a sprite's picture, and of all images of a style together.
+  /// The pixels of the pictures of all sprites of a style together, and of all the images that are cut out of them.
+  ///
+  /// Images that a program adds itself do not count.
   public var images: Int
   /// The vertices that the layers of a frame draw together; a circle counts as four, a point of a heatmap as two.
   public var vertices: Int
@@ -33,7 +39,8 @@ public struct Limits: Sendable, Hashable {
   /// most an eighth of them.
   public var labels: Int
   /// The glyphs and pictures that those labels consist of, the vertices of the lines that they follow and the circles
-  /// that keep them apart; a layer's part of one tile has at most an eighth of them.
+  /// that keep them apart; a layer's part of one tile has at most an eighth of them, and the text of one label at
+  /// most a 64th as many bytes in UTF-8.
   public var glyphs: Int
   /// The bytes that the ranges of glyphs of a frame may take; the pictures of the glyphs that are drawn count as memory.
   public var glyphRanges: Int
@@ -55,7 +62,7 @@ public struct Limits: Sendable, Hashable {
 
   /// Limits that follow from the memory of a frame.
   ///
-  /// With 512 MiB: documents of 256 MiB, and of values of the same size; tiles of 16 MiB and of 16.8 million pixels
+  /// With 512 MiB: a picture of 67.1 million pixels (8192 x 8192); documents of 256 MiB, and of values of the same size; tiles of 16 MiB and of 16.8 million pixels
   /// (4096 x 4096); four times as many pixels in all tiles, and as many in images; 11.2 million vertices; a million
   /// labels of 8.4 million glyphs, whose ranges take 64 MiB; 16,384 tiles; and 128 MiB each of kept tiles and
   /// layouts, 64 MiB of kept glyphs, and 32 MiB of kept pictures.
@@ -64,6 +71,7 @@ public struct Limits: Sendable, Hashable {
   public init(memory: Int = standardMemory) {
     let memory = max(memory, 16 << 20)
     self.memory = memory
+    picture = max(memory / 8, 1 << 22)
     document = memory / 2
     values = memory / 2
     tile = memory / 32
@@ -85,5 +93,7 @@ public struct Limits: Sendable, Hashable {
 
 extension Limits {
   /// The maximum number of symbols in a layer's part of one tile.
-  var symbolRoom: SymbolRoom { SymbolRoom(labels: max(labels / 8, 1), glyphs: max(glyphs / 8, 1)) }
+  var symbolRoom: SymbolRoom {
+    SymbolRoom(labels: max(labels / 8, 1), glyphs: max(glyphs / 8, 1), labelBytes: max(glyphs / 64, 1))
+  }
 }

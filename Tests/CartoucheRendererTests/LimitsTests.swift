@@ -30,6 +30,7 @@ import Testing
   func proportions() {
     let limits = Limits()
     #expect(limits.memory == 512 << 20)
+    #expect(limits.picture == 8192 * 8192)
     #expect(limits.document == 256 << 20)
     #expect(limits.values == 256 << 20)
     #expect(limits.tile == 16 << 20)
@@ -70,6 +71,19 @@ import Testing
     let whole = try await FrameRenderer(loader: loader).frame(scene)
     #expect(whole.diagnostics == [])
     #expect(whole.bitmap.channels(60, 60) != Channels.clear)
+  }
+
+  @Test("a picture of more pixels than allowed is refused")
+  func ownPixels() async throws {
+    let loader = MemoryLoader(["0/0/0": rectangleTile("x")])
+    let renderer = FrameRenderer(loader: loader, limits: limits { $0.picture = 64 * 64 })
+    let empty = style(["type": "vector", "tiles": ["{z}/{x}/{y}"]], [])
+    #expect(try await renderer.frame(scene(empty)).bitmap.width == 64)
+    await #expect(throws: FrameError.pixels(found: 65 * 64, limit: 64 * 64)) {
+      try await renderer.frame(scene(empty, width: 65))
+    }
+    let message = "\(FrameError.pixels(found: 1 << 27, limit: 1 << 26))"
+    #expect(message.contains("at most 67,108,864 pixels (Limits.picture") && message.contains("found 134,217,728"))
   }
 
   @Test("a picture of more pixels than a tile may have is left out")

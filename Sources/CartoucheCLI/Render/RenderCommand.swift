@@ -27,7 +27,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   @OptionGroup var scene: SceneOptionGroup
 
-  func validate() throws { try picture.check(scene.view, padding: scene.padding) }
+  func validate() throws { try picture.check(scene.view, scene.limits.limits, padding: scene.padding) }
 
   func run() async throws {
     let started = ContinuousClock.now

@@ -36,7 +36,7 @@ struct VenueRenderCommand: AsyncParsableCommand {
 
   @OptionGroup var limits: LimitOptionGroup
 
-  func validate() throws { try picture.check(view, padding: padding) }
+  func validate() throws { try picture.check(view, limits.limits, padding: padding) }
 
   func run() async throws {
     let started = ContinuousClock.now

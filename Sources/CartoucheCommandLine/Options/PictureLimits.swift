@@ -5,10 +5,12 @@ import Cartouche
 package struct PictureLimits {
   private let view: ViewOptionGroup
   private let format: ImageFormat
+  private let limits: Limits
 
   /// The limits of a picture that is written in `format`.
-  package init(_ view: ViewOptionGroup, _ format: ImageFormat) {
+  package init(_ view: ViewOptionGroup, _ limits: Limits, _ format: ImageFormat = .png) {
     self.view = view
+    self.limits = limits
     self.format = format
   }
 
@@ -34,6 +36,14 @@ package struct PictureLimits {
     if width * height > Self.mostPixels {
       throw ValidationError(
         "\(options): \(width)x\(height) are \(width * height) pixels; at most \(Self.mostPixels) are drawn")
+    }
+    if width * height > limits.picture {
+      let advice = ByteCount.gibibytes(holding: 8 * width * height).map { "; use --memory \($0) or more" } ?? ""
+      throw ValidationError(
+        """
+        \(options): \(width)x\(height) are \(width * height) pixels; at most \(limits.picture) are drawn with --memory \
+        \(limits.memory >> 20)MiB\(advice)
+        """)
     }
     if let padding, 2 * padding >= min(viewport.width, viewport.height) {
       let most = Int((min(viewport.width, viewport.height) / 2).rounded(.up)) - 1
