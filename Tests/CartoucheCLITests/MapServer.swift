@@ -17,7 +17,9 @@ enum MapServer {
     case "auth" where request.headers["Authorization"] != ["Basic dXNlcjpwYXNz"]: return .response(401)
     case "keyed" where !request.path.hasSuffix("?key=k"): return .response(403)
     case "style", "secret", "auth", "keyed": return style(#"{"type": "geojson", "data": "/line"}"#, "line")
-    case "line": return text(#"{"type":"LineString","coordinates":[[7,46],[9,47]]}"#)
+    case "asks": return style(#"{"type": "geojson", "data": "/keyed-line?key={key}"}"#, "line")
+    case "keyed-line" where !request.path.hasSuffix("?key=k"): return .response(403)
+    case "line", "keyed-line": return text(#"{"type":"LineString","coordinates":[[7,46],[9,47]]}"#)
     case "files": return style(#"{"type": "geojson", "data": "file:///etc/hostname"}"#, "line")
     case "tiles":
       let tiles = request.path.split(separator: "/").last ?? ""

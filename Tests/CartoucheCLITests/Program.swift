@@ -53,7 +53,9 @@ struct Program {
     process.currentDirectoryURL = folder
     let inherited = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("CARTOUCHE_") }
     let path = Self.url.deletingLastPathComponent().path + ":" + (inherited["PATH"] ?? "/usr/bin:/bin")
-    process.environment = inherited.merging(["PATH": path]) { $1 }.merging(environment) { $1 }
+    // The settings of whoever runs the tests are not those of the commands.
+    let own = ["PATH": path, "XDG_CONFIG_HOME": self.folder.appendingPathComponent("config").path]
+    process.environment = inherited.merging(own) { $1 }.merging(environment) { $1 }
     process.standardInput = try FileHandle(forReadingFrom: files[0])
     process.standardOutput = try FileHandle(forWritingTo: files[1])
     process.standardError = try FileHandle(forWritingTo: files[2])
@@ -70,8 +72,11 @@ struct Program {
     String(decoding: try Data(contentsOf: file), as: UTF8.self)
   }
 
-  /// Writes a file into the folder.
+  /// Writes a file into the folder, or below it.
   func write(_ text: String, _ name: String) throws {
-    try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    let file = folder.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
   }
 }

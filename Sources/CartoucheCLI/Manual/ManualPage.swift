@@ -28,7 +28,10 @@ struct ManualPage {
       for parameter in command.parameters { lines += Self.entry(parameter) }
     }
     lines += [
-      ".SH FILES", ".TP", ".I cartouche.json", "Settings, read from the current folder.",
+      ".SH FILES", ".TP", ".I cartouche.json",
+      "Settings of the current folder, as far as a stranger may set them.",
+      ".TP", ".I $XDG_CONFIG_HOME/cartouche/cartouche.json",
+      "Your own settings; by default in ~/.config/cartouche.",
       ".SH ENVIRONMENT", ".TP", ".B CARTOUCHE_RESOURCES",
       "The folder of the embedded world map, if it is neither beside the program nor in ../share/cartouche.",
       ".SH \"SEE ALSO\"", "The MapLibre style specification, https://maplibre.org/maplibre\\-style\\-spec/",

@@ -45,12 +45,13 @@ struct PictureOptionGroup: ParsableArguments {
     _ snapshot: Snapshot, orTo name: String, view: ViewTransform, findings: [Diagnostic],
     started: ContinuousClock.Instant
   ) throws -> Never {
+    let isNamed = output != nil
     let output = output ?? name
     let file = try snapshot.encoded(as: ImageFormat(fileName: output) ?? .png)
     if output == "-" {
       try Terminal.standard.write(file)
     } else {
-      try OutputFile(output).write(file)
+      try OutputFile(output, isNamed: isNamed).write(file)
     }
     let report = RenderReport(
       snapshot, view: view, findings: findings,

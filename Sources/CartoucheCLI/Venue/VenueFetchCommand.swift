@@ -21,8 +21,11 @@ struct VenueFetchCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The identifier of the venue.", valueName: "map"))
   var map: String
 
-  @Option(name: [.short, .long], help: "The file to write.")
-  var output = "bundle.zip"
+  @Option(
+    name: [.customShort("o"), .customLong("output")], help: "The file to write (default: bundle.zip).")
+  var file: String?
+
+  private var output: String { file ?? "bundle.zip" }
 
   @Option(help: ArgumentHelp("A JSON file with the key and the secret.", valueName: "file"))
   var keyFile: String?
@@ -59,7 +62,7 @@ struct VenueFetchCommand: AsyncParsableCommand {
       return changed >= time
     }
     guard let download else { return try tell(bytes: nil, updatedAt: nil) }
-    try OutputFile(output).write(download.bytes)
+    try OutputFile(output, isNamed: file != nil).write(download.bytes)
     try tell(bytes: download.bytes.count, updatedAt: download.updatedAt)
   }
 

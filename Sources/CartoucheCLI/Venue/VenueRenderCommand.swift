@@ -70,7 +70,7 @@ struct VenueRenderCommand: AsyncParsableCommand {
   }
 
   /// The map that the venue is drawn on.
-  private func base(_ drawing: VenueDrawing, _ loader: SchemeLoader) async throws -> Map {
+  private func base(_ drawing: VenueDrawing, _ loader: any ResourceLoader) async throws -> Map {
     guard let style else { return Map(drawing) }
     var map = try await Map.load(CommandInput.absolute(style), loader: loader)
     map.add(drawing)

@@ -51,18 +51,39 @@ package struct ResourceOptionGroup: ParsableArguments {
   /// A loader for everything that `inputs` can refer to: files, `data:` URLs, servers, PMTiles and MBTiles archives.
   ///
   /// - Parameter limits: The limits of a picture; responses larger than its documents may be are refused.
-  package func loader(for inputs: [String], limits: Limits = Limits()) -> SchemeLoader {
+  package func loader(for inputs: [String], limits: Limits = Limits()) -> any ResourceLoader {
     var options = HTTPOptions()
     options.timeout = deadline
     options.sizeLimit = max(options.sizeLimit, limits.document)
-    let servers = inputs.filter { ["http", "https"].contains(ResourceURL.scheme(of: $0)) }
-    options.headers = header.compactMap { HeaderField($0) }.flatMap { $0.headers(for: servers) }
+    let folder = FolderNames.current
+    let named = folder?.removed(from: inputs) ?? inputs
+    options.headers = headers(for: named, isAlone: named.count == inputs.count)
     let policy = OriginPolicy(
       allowedFolders: allowFiles.map(CommandInput.absolute),
       allowedHosts: allowHost.compactMap { HostPattern($0) })
     var loader = SchemeLoader.web(options: options, policy: policy)
     loader["mbtiles"] = MBTilesLoader()
-    return loader
+    guard let folder else { return loader }
+    return DocumentLoader(loader, document: folder.file, names: folder.names, others: named)
+  }
+
+  /// The header fields for the servers among the inputs that the user named.
+  ///
+  /// - Parameter isAlone: Whether there are no inputs that the folder's settings name; those get no field that is for
+  ///   any server.
+  private func headers(for named: [String], isAlone: Bool) -> [HTTPHeader] {
+    let servers = named.filter { ["http", "https"].contains(ResourceURL.scheme(of: $0)) }
+    var fields = header.compactMap { HeaderField($0) }
+    if servers.isEmpty, !isAlone, fields.contains(where: { !$0.isBound }) {
+      fields.removeAll { !$0.isBound }
+      Terminal.standard.tell(
+        .warning,
+        """
+        --header: the field is sent to no server, because only the folder's settings name one; expected \
+        "https://host Name: value"
+        """)
+    }
+    return fields.flatMap { $0.headers(for: servers) }
   }
 }
 
@@ -70,6 +91,9 @@ package struct ResourceOptionGroup: ParsableArguments {
 private struct HeaderField {
   private let text: String
   private let origin: String?
+
+  /// Whether the field is for one server.
+  var isBound: Bool { origin != nil }
 
   init?(_ text: String) {
     let first = text.prefix { $0 != " " }

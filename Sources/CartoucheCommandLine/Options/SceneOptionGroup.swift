@@ -41,7 +41,7 @@ package struct SceneOptionGroup: ParsableArguments {
   }
 
   /// The loader for everything that the inputs can refer to.
-  package var loader: SchemeLoader { resources.loader(for: content.names, limits: limits.limits) }
+  package var loader: any ResourceLoader { resources.loader(for: content.names, limits: limits.limits) }
 
   /// The snapshotter for the map, which stops loading when the time since `started` has run out.
   ///

@@ -8,9 +8,16 @@ import Foundation
 /// written in place.
 package struct OutputFile {
   private let path: String
+  private let isNamed: Bool
 
   /// The file at `path`, relative to the current folder.
-  package init(_ path: String) { self.path = path }
+  ///
+  /// - Parameter isNamed: Whether the user named the file. A link that stands where a file of another name is written
+  ///   may be a trap of whoever made the folder, and is not followed.
+  package init(_ path: String, isNamed: Bool = true) {
+    self.path = path
+    self.isNamed = isNamed
+  }
 
   /// Writes the file; folders on the way are created.
   ///
@@ -38,6 +45,9 @@ package struct OutputFile {
     for _ in 0..<40 {
       guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: target) else {
         return target
+      }
+      if !isNamed {
+        throw OutputError(path, reason: "the file is a link to \(next); name the file to write with --output")
       }
       target = next.hasPrefix("/") ? next : Self.folder(of: target) + next
     }

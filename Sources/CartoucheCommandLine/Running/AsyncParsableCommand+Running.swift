@@ -25,13 +25,15 @@ extension AsyncParsableCommand {
   ) async -> ExitCode {
     let terminal = Terminal.standard
     do {
-      var command = try parse(
-        arguments, environment: environment, tellsUnknownSettings: tellsUnknownSettings)
+      let parsed = try parse(arguments, environment: environment, tellsUnknownSettings: tellsUnknownSettings)
       do {
-        if var command = command as? any AsyncParsableCommand {
-          try await command.run()
-        } else {
-          try command.run()
+        try await FolderNames.$current.withValue(parsed.folderNames) {
+          var command = parsed.command
+          if var command = command as? any AsyncParsableCommand {
+            try await command.run()
+          } else {
+            try command.run()
+          }
         }
         terminal.clearProgress()
         return .success
@@ -59,8 +61,8 @@ extension AsyncParsableCommand {
     else { return false }
     let (path, command) = root.command(in: arguments)
     let given = command.given(in: Array(arguments.dropFirst(path.count)))
-    let words = try? settings.words(for: command, at: path, given: given)
-    return words?.contains { $0.option == "json" } ?? false
+    let words = try? settings.words(for: command, at: path, given: given, only: ["json"])
+    return words?.isEmpty == false
   }
 
   /// Prints the parser's message: help, the version, or what is wrong with the command line and how it is used.
@@ -101,14 +103,30 @@ extension AsyncParsableCommand {
   /// The command named by a command line, completed by settings.
   private static func parse(
     _ arguments: [String], environment: [String: String], tellsUnknownSettings: Bool
-  ) throws -> any ParsableCommand {
-    let settings = try Settings(environment: environment)
+  ) throws -> Settings.Completed<any ParsableCommand> {
     let command = try parseAsRoot(arguments)
-    if settings.isEmpty { return command }
+    let plain = Settings.Completed(command: command, folderNames: nil)
+    // Help and the version are there whatever the settings are.
+    if asksForHelp(arguments) { return plain }
+    let settings: Settings
+    do throws(CommandFailure) {
+      settings = try Settings(environment: environment)
+    } catch {
+      let named = try CommandDescription(of: Self.self).command(in: arguments).command
+      if named.settable.isEmpty { return plain }
+      throw error
+    }
+    if settings.isEmpty { return plain }
     let root = try CommandDescription(of: Self.self)
     if tellsUnknownSettings {
       for note in settings.unknown(in: root) { Terminal.standard.say("cartouche: \(note)") }
     }
     return try settings.complete(arguments, of: root, or: command) { try parseAsRoot($0) }
+  }
+
+  /// Whether a command line asks for help or the version, whatever else it says.
+  private static func asksForHelp(_ arguments: [String]) -> Bool {
+    arguments.first == "help"
+      || arguments.prefix { $0 != "--" }.contains(where: ["-h", "--help", "--version"].contains)
   }
 }

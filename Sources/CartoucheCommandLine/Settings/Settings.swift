@@ -3,10 +3,11 @@ import Cartouche
 import CartoucheJSON
 import Foundation
 
-/// Options that the command line leaves open: from the environment, then from `cartouche.json`.
+/// Options that the command line leaves open: from the environment, then from the files `cartouche.json` of the working
+/// folder and of the user.
 ///
 /// A setting becomes the words of its option on a command line and is read by the same rules; commands know nothing of
-/// settings.
+/// settings. The working folder may be a stranger's, so that its file may set some options only (``SettingTrust``).
 package struct Settings {
   /// A word of an option, and its origin.
   package struct Word: Hashable {
@@ -18,28 +19,57 @@ package struct Settings {
     package let origin: String
     /// The status with which the command ends when the option rejects the value.
     package let status: ExitStatus
+    /// Whether the file of the working folder set the option.
+    package let isFolders: Bool
   }
 
   private let environment: [String: String]
-  private let file: SettingsFile?
+  /// The files, that of the working folder first.
+  private let files: [SettingsFile]
+  /// The path of the user's own file, whether or not there is one.
+  private let userPath: String?
 
-  /// The settings of an environment, and of `cartouche.json` in the current folder when there is one.
-  ///
-  /// - Throws: ``CommandFailure`` when the file is not a JSON object.
-  package init(environment: [String: String], file: SettingsFile?) {
+  /// The settings of an environment, and of files in the order of precedence.
+  package init(environment: [String: String], files: [SettingsFile]) {
     self.environment = environment.filter { $0.key.hasPrefix(Self.prefix) && !$0.value.isEmpty }
-    self.file = file
+    self.files = files
+    userPath = Self.userPath(environment)
   }
 
-  /// The settings of an environment, and of `cartouche.json` in the current folder when there is one.
+  /// The settings of an environment, of `cartouche.json` in the current folder, and of the user's file, if there are
+  /// any.
   ///
-  /// - Throws: ``CommandFailure`` when the file is not a JSON object.
+  /// - Throws: ``CommandFailure`` when a file is not a JSON object.
   package init(environment: [String: String]) throws(CommandFailure) {
-    self.init(environment: environment, file: try SettingsFile(path: "cartouche.json"))
+    let userPath = Self.userPath(environment)
+    let users = try userPath.flatMap { path throws(CommandFailure) in
+      try SettingsFile(path: path, owner: .user)
+    }
+    // In the user's own folder of settings, both are one file.
+    let isOne = userPath.map { Self.areOneFile(Self.fileName, $0) } ?? false
+    let folders = isOne ? nil : try SettingsFile(path: Self.fileName, owner: .folder)
+    self.init(environment: environment, files: [folders, users].compactMap(\.self))
+  }
+
+  private static let fileName = "cartouche.json"
+
+  private static func areOneFile(_ path: String, _ other: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    guard stat(path, &first) == 0, stat(other, &second) == 0 else { return false }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
+  /// The path of the user's settings, by the XDG Base Directory Specification: relative paths in its variable are
+  /// ignored.
+  private static func userPath(_ environment: [String: String]) -> String? {
+    if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
+      return "\(folder)/cartouche/\(fileName)"
+    }
+    return environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/.config/cartouche/\(fileName)" : nil }
   }
 
   /// Whether nothing is set.
-  package var isEmpty: Bool { environment.isEmpty && file == nil }
+  package var isEmpty: Bool { environment.isEmpty && files.isEmpty }
 
   private static let prefix = "CARTOUCHE_"
 
@@ -58,48 +88,79 @@ package struct Settings {
 
   // MARK: - Completing a command line
 
+  /// A command with its settings.
+  package struct Completed<Command> {
+    package let command: Command
+    /// The map that the file of the working folder names for the command, if it does.
+    package let folderNames: FolderNames?
+  }
+
   /// The command of a command line with its open options set.
   ///
   /// - Throws: ``CommandFailure`` that names the setting when an option does not take its value.
   package func complete<Command>(
     _ arguments: [String], of root: CommandDescription, or command: Command,
     parse: ([String]) throws -> Command
-  ) throws(CommandFailure) -> Command {
+  ) throws(CommandFailure) -> Completed<Command> {
     let (path, description) = root.command(in: arguments)
     let rest = Array(arguments.dropFirst(path.count))
-    guard description.subcommands.isEmpty, !rest.contains(where: ["-h", "--help", "--version"].contains)
-    else {
-      return command
-    }
-    var command = command
-    var words: [String] = []
-    for word in try self.words(for: description, at: path, given: description.given(in: rest)) {
-      words.append(word.text)
-      do {
-        command = try parse(path + words + rest)
-      } catch {
-        throw CommandFailure(word.status, "\(word.origin): \(ReportOptionGroup.message(for: error))")
+    let words = try self.words(for: description, at: path, given: description.given(in: rest))
+    if words.isEmpty { return Completed(command: command, folderNames: nil) }
+    func parsed(_ count: Int) throws -> Command { try parse(path + words.prefix(count).map(\.text) + rest) }
+    do {
+      return Completed(
+        command: try parsed(words.count),
+        folderNames: FolderNames(words.filter(\.isFolders), file: files.first?.name ?? Self.fileName))
+    } catch {
+      // The word at fault is the last of the shortest beginning that is rejected.
+      var (accepted, rejected, cause) = (0, words.count, error)
+      while rejected - accepted > 1 {
+        let middle = (accepted + rejected) / 2
+        do {
+          _ = try parsed(middle)
+          accepted = middle
+        } catch {
+          (rejected, cause) = (middle, error)
+        }
       }
+      let word = words[rejected - 1]
+      throw CommandFailure(word.status, "\(word.origin): \(ReportOptionGroup.message(for: cause))")
     }
-    return command
   }
 
   /// The words for options of a command that are set and not given.
+  ///
+  /// - Parameter only: The names of the options to look for; `nil` for all.
+  /// - Throws: ``CommandFailure`` for a value of another type, and for options that the file of the working folder may
+  ///   not set.
   package func words(
-    for command: CommandDescription, at path: [String], given: Set<String>
+    for command: CommandDescription, at path: [String], given: Set<String>, only: Set<String>? = nil
   ) throws(CommandFailure) -> [Word] {
     var words: [Word] = []
     var given = given
-    for isFile in [false, true] {
+    for file in [nil] + files.map(Optional.some) {
       let before = given
       for option in command.settable where !Self.isRuledOut(option.name, by: before) {
-        guard let value = isFile ? file?.value(option, path, own) : variable(option, path) else { continue }
+        if let only, !only.contains(option.name) { continue }
+        guard let value = file.map({ $0.value(option, path, own) }) ?? variable(option, path) else {
+          continue
+        }
         let texts = try value.texts(option)
+        if let limit = file?.valueLimit, texts.count > limit {
+          throw CommandFailure(
+            .badInput,
+            "\(value.origin): \"\(option.name)\" has \(texts.count) values; at most \(limit) are read")
+        }
+        if file?.owner == .folder,
+          let reason = texts.lazy.compactMap(SettingTrust.of(option.name).refusal).first
+        {
+          throw refusal(of: option.name, own(option) ? path : [], value, reason)
+        }
         given.insert(option.name)
         words += texts.map { text in
           Word(
             text: option.kind == .flag ? "--\(option.name)" : "--\(option.name)=\(text)", option: option.name,
-            origin: value.origin, status: isFile ? .badInput : .usage)
+            origin: value.origin, status: file == nil ? .usage : .badInput, isFolders: file?.owner == .folder)
         }
       }
     }
@@ -113,6 +174,19 @@ package struct Settings {
       let name = names.first { environment[$0] != nil }
       return name.map { SettingValue(.string(environment[$0] ?? ""), origin: $0, isVariable: true) }
     }
+  }
+
+  /// The failure for an option that is not for the file of the working folder to set.
+  private func refusal(
+    of option: String, _ path: [String], _ value: SettingValue, _ reason: String
+  ) -> CommandFailure {
+    let users = userPath.map { ", or in \($0)" } ?? ""
+    return CommandFailure(
+      .badInput,
+      """
+      \(value.origin): "\(option)" is not taken from a folder's settings, because it \(reason); set it by \
+      --\(option), by the variable \(Self.variable(option, of: path))\(users)
+      """)
   }
 
   private static func isRuledOut(_ option: String, by given: Set<String>) -> Bool {
@@ -131,7 +205,7 @@ package struct Settings {
     let variables = Set(
       names.map { Self.variable($0) }
         + paths.flatMap { path, options in options.map { Self.variable($0, of: path) } })
-    var warnings = file?.unknown(in: root) ?? []
+    var warnings = files.flatMap { $0.unknown(in: root) }
     for name in environment.keys.sorted() where !variables.contains(name) {
       let isOther = Self.otherVariables.contains { name.hasPrefix($0) }
       guard !isOther, let nearest = Spelling.nearest(to: name, in: variables.sorted()) else { continue }

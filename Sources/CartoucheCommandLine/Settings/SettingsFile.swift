@@ -2,27 +2,56 @@ import Cartouche
 import CartoucheJSON
 import Foundation
 
-/// The file `cartouche.json`: settings by the names of options, with objects for single commands by their names.
+/// A file `cartouche.json`: settings by the names of options, with objects for single commands by their names.
 package struct SettingsFile {
+  /// The owner of a file, on whom depends which options it may set.
+  package enum Owner: Sendable {
+    /// Whoever made the working folder: perhaps a stranger, as with a downloaded archive.
+    case folder
+    /// The user.
+    case user
+  }
+
+  package let owner: Owner
+  /// The most values that one option may have: the parser of command lines takes time by their square.
+  var valueLimit: Int { owner == .folder ? 1000 : 10_000 }
+  /// The path, as messages show it.
+  package let name: String
   private let document: JSONDocument
-  private let name: String
+
+  /// The most bytes that a file may have.
+  private static let sizeLimit = 4 << 20
 
   /// The file at `path`; `nil` when there is none.
   ///
-  /// - Throws: ``CommandFailure`` when it is not a JSON object.
-  package init?(path: String) throws(CommandFailure) {
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
+  /// - Throws: ``CommandFailure`` when it cannot be read, or is not a JSON object.
+  package init?(path: String, owner: Owner) throws(CommandFailure) {
+    var found = stat()
+    guard stat(path, &found) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw CommandFailure(.missingInput, "\(path) cannot be read: \(String(cString: strerror(errno)))")
+    }
+    // A pipe would be waited for without end.
+    guard found.st_mode & S_IFMT == S_IFREG else {
+      throw CommandFailure(
+        .badInput, "\(path): expected a file with settings, found a folder, a pipe or a device")
+    }
+    guard found.st_size <= Self.sizeLimit else {
+      throw CommandFailure(
+        .badInput, "\(path): has \(found.st_size) bytes; settings may have at most \(Self.sizeLimit)")
+    }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw CommandFailure(.missingInput, "\(path) cannot be read")
     }
-    try self.init(parsing: [UInt8](data), name: path)
+    try self.init(parsing: [UInt8](data), name: path, owner: owner)
   }
 
   /// The file with these bytes.
   ///
   /// - Throws: ``CommandFailure`` when they are not a JSON object.
-  package init(parsing bytes: [UInt8], name: String) throws(CommandFailure) {
+  package init(parsing bytes: [UInt8], name: String, owner: Owner = .folder) throws(CommandFailure) {
     self.name = name
+    self.owner = owner
     do throws(JSONError) {
       document = try JSONDocument(parsing: bytes, name: name)
     } catch {
@@ -48,26 +77,52 @@ package struct SettingsFile {
     return nil
   }
 
-  /// Warnings about members that are not options.
-  package func unknown(in root: CommandDescription) -> [String] {
-    let all = Set(root.tree.flatMap { $0.command.settable.map(\.name) }).sorted()
-    return unknown(document.root, at: [], root, options: all)
-  }
+  /// The largest number of unknown members that are reported one by one.
+  private static let reportedCount = 20
 
-  private func unknown(
-    _ group: JSONValue, at path: [String], _ command: CommandDescription, options: [String]
-  ) -> [String] {
-    var warnings: [String] = []
-    for (member, value) in group.object ?? JSONObject() {
-      if let subcommand = command.subcommands.first(where: { $0.name == member }), value.object != nil {
-        warnings += unknown(
-          value, at: path + [member], subcommand, options: subcommand.settable.map(\.name))
-      } else if !options.contains(member) {
-        let suggestion = Spelling.suggestion(for: member, in: options + command.subcommands.map(\.name))
-        warnings.append("warning: \(origin(path + [member])): unknown option \"\(member)\"\(suggestion)")
-      }
+  /// Warnings about members that are not options: the first ones, and how many more there are.
+  package func unknown(in root: CommandDescription) -> [String] {
+    let all = Set(root.tree.flatMap { $0.command.settable.map(\.name) })
+    var unknown: [Unknown] = []
+    var count = 0
+    note(document.root, at: [], root, options: all, &unknown, &count)
+    var warnings = unknown.map { found in
+      let hint = Spelling.suggestion(for: found.member, in: found.candidates)
+      return "warning: \(origin(found.path + [found.member])): unknown option \"\(found.member)\"\(hint)"
+    }
+    if count > warnings.count {
+      let more = count - warnings.count
+      warnings.append(
+        "warning: \(name): \(more.counted("more member")) \(more == 1 ? "is no option" : "are no options")")
     }
     return warnings
+  }
+
+  /// A member that is no option, and the names that it may have been meant as.
+  private struct Unknown {
+    let path: [String]
+    let member: String
+    let candidates: [String]
+  }
+
+  /// Counts the unknown members of a command, and collects the first ones.
+  private func note(
+    _ group: JSONValue, at path: [String], _ command: CommandDescription, options: Set<String>,
+    _ unknown: inout [Unknown], _ count: inout Int
+  ) {
+    let subcommands = Dictionary(command.subcommands.map { ($0.name, $0) }) { first, _ in first }
+    for (member, value) in group.object ?? JSONObject() {
+      if let subcommand = subcommands[member], value.object != nil {
+        note(
+          value, at: path + [member], subcommand, options: Set(subcommand.settable.map(\.name)), &unknown,
+          &count)
+      } else if !options.contains(member) {
+        count += 1
+        guard unknown.count < Self.reportedCount else { continue }
+        unknown.append(
+          Unknown(path: path, member: member, candidates: options.sorted() + command.subcommands.map(\.name)))
+      }
+    }
   }
 
   /// The file's name with the line and column of a member.

@@ -1,0 +1,86 @@
+import CartoucheFormats
+import Cartouche
+
+/// The rule for an option in the settings of the working folder, which may be a stranger's.
+///
+/// They may change how things look and what is drawn, but not who receives secrets, what is overwritten, which port is
+/// opened, or what protects from documents. Those options belong to the command line, the environment and the user's
+/// own file.
+package enum SettingTrust: Sendable {
+  /// The option is harmless in anyone's hands.
+  case anyone
+  /// The option is the user's alone; the reason continues "because it …".
+  case user(because: String)
+  /// Values are the user's alone where a reason is found.
+  case value(@Sendable (String) -> String?)
+
+  /// The reason why a folder's settings may not give this value to the option; `nil` if they may.
+  package func refusal(_ text: String) -> String? {
+    switch self {
+    case .anyone: nil
+    case .user(let reason): reason
+    case .value(let reason): reason(text)
+    }
+  }
+
+  /// The rule for an option; one that is not in the table is the user's.
+  package static func of(_ option: String) -> SettingTrust {
+    table[option] ?? .user(because: "may be unsafe")
+  }
+
+  /// The rules of all options of all commands, by name. A new option needs an answer here: could a folder from a
+  /// stranger do harm with it?
+  package static let table: [String: SettingTrust] = {
+    var table: [String: SettingTrust] = [
+      "allow-files": .user(because: "lets styles from servers read files"),
+      "allow-host": .user(because: "lets styles from servers contact hosts that are not public"),
+      "base": .value(server),
+      "base-url": .user(because: "names the server that gets a key and a secret"),
+      "crs": .value(coordinateSystem),
+      "force": .user(because: "overwrites a file"),
+      "header": .user(because: "names what is sent to servers"),
+      "in-place": .user(because: "overwrites a file"),
+      "key-file": .user(because: "names a file with a secret"),
+      "memory": .value(memory),
+      "output": .user(because: "names a file to write"),
+      "port": .user(because: "names a port to listen on"),
+      "style": .value(server),
+    ]
+    for name in harmless { table[name] = .anyone }
+    return table
+  }()
+
+  private static let harmless = [
+    "accessible", "at", "avoid", "bearing", "before", "box", "center", "coordinate", "csv-columns", "filter",
+    "fit",
+    "floor", "fonts", "from", "geojson", "glyphs", "hidden", "highlight", "ideograph-font", "json",
+    "language",
+    "layer", "mvf", "nearest", "open", "padding", "pitch", "point", "quiet", "roll", "route", "scale", "size",
+    "strict", "system-fonts", "text", "theme", "threads", "tile", "timeout", "to", "url", "verbose", "view",
+    "wait", "zoom",
+  ]
+
+  // MARK: - Values
+
+  /// A style may come from anywhere, but not by a key of the user: ``FolderNames`` sees to the requests.
+  private static func server(_ text: String) -> String? {
+    text.contains("{key}") ? "names the server that gets a key" : nil
+  }
+
+  /// The definition of a coordinate system may name files; the code of one does not.
+  private static func coordinateSystem(_ text: String) -> String? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let isCode =
+      parts.count == 2
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      }
+    return isCode ? nil : "can name files unless it is a code such as EPSG:2056"
+  }
+
+  /// Memory is a protection, which a folder may tighten.
+  private static func memory(_ text: String) -> String? {
+    guard let size = try? ByteCount(text), size.bytes > Limits.standardMemory else { return nil }
+    return "raises the limit of memory"
+  }
+}
