@@ -30,7 +30,12 @@ actor ViewedMap {
   struct Dropped: Sendable {
     let name: String
     let data: SourceData
+    /// The size of the file, in bytes.
+    let byteCount: Int
   }
+
+  /// The most bytes that all dropped files may have together.
+  static let droppedLimit = 256 << 20
 
   /// The snapshotter that draws the map; it keeps what it has loaded.
   private(set) var snapshotter: Snapshotter
@@ -38,6 +43,8 @@ actor ViewedMap {
   private(set) var content = Content()
   /// The options of the command.
   nonisolated let options: PageOptionGroup
+  /// The pixels that pages may ask for.
+  nonisolated let pixels = PixelBudget()
   private let loader: ServerCache
   private let changes: ChangeSignals
   private var arrivals: Task<Void, Never>?
@@ -224,6 +231,10 @@ actor ViewedMap {
   /// - Returns: What is wrong with the file; `nil` when it is on the map.
   func add(overlay bytes: [UInt8], name: String) async -> String? {
     guard content.map != nil else { return "There is no map to draw \(name) over." }
+    let others = dropped.filter { $0.name != name }.reduce(0) { $0 + $1.byteCount }
+    guard others + bytes.count <= Self.droppedLimit else {
+      return "The files on the map would have more than \(Self.droppedLimit >> 20) MiB; remove one first."
+    }
     do {
       let reader = DataReader(limits: DataLimits(options.scene.limits.limits))
       guard
@@ -233,7 +244,7 @@ actor ViewedMap {
         return "\(name) is a style or tiles; expected data such as GeoJSON."
       }
       let taken = dropped.filter { $0.name != name }
-      dropped = taken + [Dropped(name: name, data: data)]
+      dropped = taken + [Dropped(name: name, data: data, byteCount: bytes.count)]
       await read(in: nil)
       return nil
     } catch {

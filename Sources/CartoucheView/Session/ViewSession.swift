@@ -63,6 +63,8 @@ actor ViewSession {
     self.send = send
   }
 
+  deinit { viewed.pixels.release(ObjectIdentifier(self)) }
+
   // MARK: - Messages from the page
 
   /// Handles a message from the page.
@@ -128,6 +130,16 @@ actor ViewSession {
   /// Starts with a page, or follows the size of its window.
   private func take(_ page: PageView) async {
     pageClock.note(page.time, arrival: clock())
+    // A size that the command sets is the user's own.
+    if viewed.options.scene.view.size == nil {
+      let seen = viewport(of: page)
+      let pixels = seen.width * seen.height * seen.pixelRatio * seen.pixelRatio
+      guard viewed.pixels.reserve(Int(pixels.rounded(.up)), for: ObjectIdentifier(self)) else {
+        return refuse(
+          "the map is too large: a page has at most \(PixelBudget.pageLimit) device pixels, all together twice as many"
+        )
+      }
+    }
     let isNew = self.page == nil
     self.page = page
     if isNew {
