@@ -70,6 +70,11 @@ public struct CoordinateSystem: Sendable, Hashable, CustomStringConvertible {
     guard !start.isEmpty else {
       throw CoordinateSystemError(.unknown, name: text, reason: "it is empty")
     }
+    // Definitions of the registries have some thousand bytes.
+    guard start.utf8.count <= 1 << 16 else {
+      throw CoordinateSystemError(
+        .unknown, name: String(text.prefix(60)), reason: "it has more than \(1 << 16) bytes")
+    }
     self.init(code: nil, definition: String(start), method: .library)
     _ = try CoordinateTransformation(from: self)
   }

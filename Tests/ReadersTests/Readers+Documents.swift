@@ -70,6 +70,36 @@ extension Reader {
       return false
     },
     Reader(
+      "head of a request", in: ["CartoucheView/RequestHead.swift"], fuzz: "FuzzPageMessages",
+      [
+        .wide("a line") { Bytes.repeated("a", 1 << 20, after: "GET /", before: " HTTP/1.1\r\n\r\n") },
+        .wide("fields") { Bytes.repeated("a: b\r\n", 100_000, after: "GET / HTTP/1.1\r\n", before: "\r\n") },
+      ]
+    ) { bytes, _ in
+      var head = RequestHead()
+      for start in stride(from: 0, to: bytes.count, by: 1_000) {
+        _ = try head.take(Array(bytes[start..<min(start + 1_000, bytes.count)]))
+      }
+      return false
+    },
+    Reader(
+      "frames of a socket", in: ["CartoucheView/SocketFrames.swift"], fuzz: "FuzzPageMessages",
+      [
+        .wide("a frame announced with 2⁶² bytes") { [0x81, 0xFF, 0x40] + [UInt8](repeating: 0, count: 7) + [0, 0, 0, 0] },
+        .wide("fragments without end") {
+          // A text that goes on in frames of 125 bytes, masked with zeros.
+          [0x01, 0x80, 0, 0, 0, 0]
+            + (0..<100_000).flatMap { _ in [0x00, 0xFD, 0, 0, 0, 0] + [UInt8](repeating: 97, count: 125) }
+        },
+      ]
+    ) { bytes, _ in
+      var frames = SocketFrames()
+      for start in stride(from: 0, to: bytes.count, by: 1_000) {
+        _ = try frames.take(Array(bytes[start..<min(start + 1_000, bytes.count)]))
+      }
+      return false
+    },
+    Reader(
       "message of a page", in: [], fuzz: "FuzzPageMessages",
       [
         .wide { Bytes.repeated(" ", 1 << 20, after: "{", before: "}") },

@@ -8,7 +8,7 @@ extension Reader {
       Reader(format.name, in: files(of: format), fuzz: "FuzzFormats", bombs(of: format)) { bytes, memory in
         let reader = DataReader(limits: DataLimits(maximumMemory: memory))
         let document = try reader.read(bytes, name: "bomb." + suffix(of: format))
-        return document.diagnostics.contains { $0.kind == .limit }
+        return document.diagnostics.contains { $0.kind == .limit || $0.severity == .error }
       }
     } + [
       Reader(
@@ -33,10 +33,10 @@ extension Reader {
     switch format {
     case .geoJSON, .geoJSONSequence: []
     case .topoJSON: ["CartoucheFormats/TopologyReader.swift", "CartoucheFormats/Topology+Unsafe.swift"]
-    case .csv, .tsv: ["CartoucheFormats/DelimitedReader.swift"]
-    case .gpx: ["CartoucheFormats/GPXReader.swift"]
+    case .csv, .tsv: ["CartoucheFormats/DelimitedReader.swift", "CartoucheFormats/DelimitedParser+Unsafe.swift"]
+    case .gpx: ["CartoucheFormats/GPXReader.swift", "CartoucheFormats/XMLDocument.swift"]
     case .kml: ["CartoucheFormats/KMLReader.swift"]
-    case .wkt: ["CartoucheFormats/WKTReader.swift"]
+    case .wkt: ["CartoucheFormats/WKTReader.swift", "CartoucheFormats/WKTParser+Unsafe.swift"]
     }
   }
 
