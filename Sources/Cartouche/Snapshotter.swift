@@ -94,6 +94,23 @@ public struct Snapshotter: Sendable {
   /// Asks hosts again for what they have refused or did not have, with the next picture.
   public func retryFailedLoads() { renderer.retryFailedLoads() }
 
+  // MARK: - Memory
+
+  /// The memory that is kept for the next pictures, in approximate bytes by kind.
+  ///
+  /// ```swift
+  /// if snapshotter.keptMemory.total > 256 << 20 { await snapshotter.purge() }
+  /// ```
+  public var keptMemory: KeptMemory { renderer.keptMemory }
+
+  /// Forgets all that is kept for the next pictures, which load and lay out anew, and what ``loader`` keeps.
+  ///
+  /// Pictures in progress are not disturbed.
+  public func purge() async {
+    renderer.purge()
+    await loader.purge()
+  }
+
   // MARK: - Questions
 
   /// The features that the picture of `map` would show, for queries, and the findings about style and data.

@@ -101,7 +101,6 @@ struct FrameLayout: Sendable {
     if let key = jobs.frameKey, jobs.isWhole, shortages.isEmpty, keepsSymbols, !stop.isGiven {
       cache.insert(LayoutCache.KnownFrame(layout: self, budget: budget, keys: keys), for: key)
     }
-    cache.trim(except: keys)
   }
 
   /// The layouts that do not exist yet, as far as there is memory.

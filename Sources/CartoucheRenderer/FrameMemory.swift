@@ -3,7 +3,7 @@ import CartoucheRaster
 import Synchronization
 
 /// Memory that a frame leaves to the next one, so that the system need not clear it again.
-final class FrameMemory: Sendable {
+final class FrameMemory: KeptCache {
   /// A rasteriser that draws one frame after the other.
   private final class Canvas: Sendable {
     private let rasterizer: Mutex<Rasterizer>
@@ -20,11 +20,19 @@ final class FrameMemory: Sendable {
     }
   }
 
+  private struct Lists {
+    var frame = 0
+    var free: [(frame: Int, place: Int, list: DisplayList)] = []
+
+    var byteCount: Int { free.reduce(0) { $0 + $1.list.capacityInBytes } }
+  }
+
   private static let listLimit = 32
+  let kind = KeptMemory.Kind.drawings
   private let threads: Int?
-  private let lists = Mutex<[(place: Int, list: DisplayList)]>([])
+  private let lists = Mutex(Lists())
   private let canvases = Mutex<[Canvas]>([])
-  private let pictures: PictureMemory
+  let pictures: PictureMemory
 
   /// Memory of frames that are drawn with `threads` threads.
   ///
@@ -42,8 +50,9 @@ final class FrameMemory: Sendable {
     let known: DisplayList? = lists.withLock { lists in
       func isFit(_ list: DisplayList) -> Bool { list.width == width && list.height == height }
       let index =
-        lists.lastIndex { $0.place == place && isFit($0.list) } ?? lists.lastIndex { isFit($0.list) }
-      return index.map { lists.remove(at: $0).list }
+        lists.free.lastIndex { $0.place == place && isFit($0.list) }
+        ?? lists.free.lastIndex { isFit($0.list) }
+      return index.map { lists.free.remove(at: $0).list }
     }
     return known ?? DisplayList(width: width, height: height)
   }
@@ -55,10 +64,10 @@ final class FrameMemory: Sendable {
       shapes.lists[index].removeAll()
       shapes.lists[index].projection = nil
     }
-    let empty = shapes.lists.enumerated().map { (place: $0, list: $1) }
+    let empty = shapes.lists
     lists.withLock { lists in
-      lists += empty
-      lists.removeFirst(max(0, lists.count - Self.listLimit))
+      for (place, list) in empty.enumerated() { lists.free.append((lists.frame, place, list)) }
+      lists.free.removeFirst(max(0, lists.free.count - Self.listLimit))
     }
   }
 
@@ -77,5 +86,26 @@ final class FrameMemory: Sendable {
     try canvas.draw(lists, into: &picture, stop)
     pictures.lend(&picture)
     return picture
+  }
+
+  // MARK: KeptCache
+
+  var byteCount: Int { lists.withLock { $0.byteCount } }
+
+  func begin(_ frame: Int) { lists.withLock { $0.frame = frame } }
+
+  func trim(toByteCount byteCount: Int, lastUsedBefore frame: Int) {
+    lists.withLock { lists in
+      var held = lists.byteCount
+      while held > byteCount, let first = lists.free.first, first.frame < frame {
+        held -= first.list.capacityInBytes
+        lists.free.removeFirst()
+      }
+    }
+  }
+
+  func removeAll() {
+    lists.withLock { $0.free = [] }
+    canvases.withLock { $0 = [] }
   }
 }

@@ -106,7 +106,6 @@ extension FrameRenderer {
     loaded.diagnostics += coverage.diagnostics
     loaded.shortfalls += coverage.shortfalls
     loaded.showsAnything = coverage.showsAnything
-    tiles.trim()
     loaded.shortfalls += lostSprites
     if images.isPending { loaded.shortfalls.append(FrameShortfall(.sprite, .pending)) }
     await loadGlyphs(plan, scene, session, &loaded)

@@ -24,6 +24,7 @@ public struct FrameRenderer: Sendable {
   let layouts: LayoutCache
   let glyphs: GlyphLibrary
   private let styles: ResolvedStyleCache
+  private let kept: KeptCaches
 
   /// A renderer that loads through `loader`.
   ///
@@ -37,17 +38,30 @@ public struct FrameRenderer: Sendable {
     loader: any ResourceLoader, threads: Int? = nil, limits: Limits = Limits(),
     fonts: LabelFonts = LabelFonts(), fallbacks: @escaping @Sendable () -> [FontFile] = { [] }
   ) {
-    glyphs = GlyphLibrary(byteLimit: limits.keptGlyphs, fonts, fallbacks: fallbacks)
+    glyphs = GlyphLibrary(byteLimit: limits.kept / 8, fonts, fallbacks: fallbacks)
     self.loader = loader
-    ongoing = OngoingLoads(loader)
+    ongoing = OngoingLoads(loader, byteLimit: limits.kept / 4)
     self.limits = limits
     sources = SourceStore()
     sprites = SpriteStore(pixelLimit: limits.images)
-    tiles = TileCache(byteLimit: limits.keptTiles)
-    layouts = LayoutCache(byteLimit: limits.keptLayouts)
+    tiles = TileCache()
+    layouts = LayoutCache()
     styles = ResolvedStyleCache(layouts)
-    memory = FrameMemory(threads: threads, keptPictures: limits.keptPictures)
+    memory = FrameMemory(threads: threads, keptPictures: limits.kept / 16)
+    kept = KeptCaches(
+      // What is soonest made again goes first.
+      [
+        memory.pictures, memory, layouts, tiles, styles.kept, glyphs.kept, sprites.kept, sources.kept, ongoing,
+      ], byteLimit: limits.kept, forgetImages: { [layouts] in layouts.forgetImages() })
   }
+
+  // MARK: - Memory
+
+  /// The memory that is kept for later frames, by kind.
+  public var keptMemory: KeptMemory { kept.memory }
+
+  /// Forgets all that is kept for later frames, which load and lay out anew; frames in progress keep what they have.
+  public func purge() { kept.removeAll() }
 
   // MARK: - Frames
 
@@ -80,6 +94,8 @@ public struct FrameRenderer: Sendable {
     _ scene: Scene, _ options: LoadOptions, isDrawnAtOnce: Bool,
     _ work: @escaping @Sendable (PreparedFrame, StopSignal) -> Result
   ) async throws(FrameError) -> Result {
+    let number = kept.begin()
+    defer { kept.trim(after: number) }
     var clock = StageClock()
     var diagnostics: [Diagnostic] = []
     try scene.check()

@@ -48,14 +48,10 @@ public struct Limits: Sendable, Hashable {
   public var tiles: Int
   /// The time that laying out and drawing may take; a frame that takes longer is abandoned as a whole.
   public var drawing: Duration
-  /// The approximate number of bytes of decoded tiles that are kept for later frames.
-  public var keptTiles: Int
-  /// The approximate number of bytes of layouts that are kept for later frames.
-  public var keptLayouts: Int
-  /// The approximate number of bytes of ranges of glyphs, and of pictures of glyphs, that are kept for later frames.
-  public var keptGlyphs: Int
-  /// The bytes of pictures that nobody holds any more that are kept for later frames, which are drawn in their memory.
-  public var keptPictures: Int
+  /// The approximate number of bytes that are kept for later frames, of all kinds together; see ``KeptMemory``.
+  ///
+  /// What the last frame used stays, whatever it takes.
+  public var kept: Int
 
   /// The default memory of a frame: 512 MiB.
   public static let standardMemory = 512 << 20
@@ -64,8 +60,7 @@ public struct Limits: Sendable, Hashable {
   ///
   /// With 512 MiB: a picture of 67.1 million pixels (8192 x 8192); documents of 256 MiB, and of values of the same size; tiles of 16 MiB and of 16.8 million pixels
   /// (4096 x 4096); four times as many pixels in all tiles, and as many in images; 11.2 million vertices; a million
-  /// labels of 8.4 million glyphs, whose ranges take 64 MiB; 16,384 tiles; and 128 MiB each of kept tiles and
-  /// layouts, 64 MiB of kept glyphs, and 32 MiB of kept pictures.
+  /// labels of 8.4 million glyphs, whose ranges take 64 MiB; 16,384 tiles; and 512 MiB kept for later frames.
   ///
   /// - Parameter memory: The bytes that a frame may hold, at least 16 MiB.
   public init(memory: Int = standardMemory) {
@@ -84,10 +79,7 @@ public struct Limits: Sendable, Hashable {
     glyphRanges = memory / 8
     tiles = 16_384
     drawing = .seconds(60)
-    keptTiles = memory / 4
-    keptLayouts = memory / 4
-    keptGlyphs = memory / 8
-    keptPictures = memory / 16
+    kept = memory
   }
 }
 

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Memory that comes fresh from the system is cleared page by page when it is first written, which takes about as long
 /// as filling it with pixels.
-final class PictureMemory: Sendable {
+final class PictureMemory: KeptCache {
   /// Takes a picture back when its last copy is gone.
   private final class Loan: Sendable {
     private let picture: Bitmap
@@ -19,8 +19,17 @@ final class PictureMemory: Sendable {
     deinit { memory.keep(picture) }
   }
 
+  private struct State {
+    var frame = 0
+    /// The pictures, each with the frame during which it was given back, the last one at the end.
+    var free: [(frame: Int, picture: Bitmap)] = []
+
+    var byteCount: Int { free.reduce(0) { $0 + $1.picture.pixels.count } }
+  }
+
+  let kind = KeptMemory.Kind.pictures
   private let byteLimit: Int
-  private let free = Mutex<[Bitmap]>([])
+  private let state = Mutex(State())
 
   /// Pictures of at most `byteLimit` bytes together; the oldest are dropped first.
   init(byteLimit: Int) { self.byteLimit = byteLimit }
@@ -29,8 +38,9 @@ final class PictureMemory: Sendable {
   ///
   /// Whoever still holds its bytes as an array has them alone once it is drawn in.
   func take(width: Int, height: Int) -> Bitmap {
-    free.withLock { free in
-      free.lastIndex { $0.width == width && $0.height == height }.map { free.remove(at: $0) }
+    state.withLock { state in
+      state.free.lastIndex { $0.picture.width == width && $0.picture.height == height }
+        .map { state.free.remove(at: $0).picture }
     } ?? Bitmap(width: 0, height: 0)
   }
 
@@ -38,10 +48,28 @@ final class PictureMemory: Sendable {
   func lend(_ picture: inout Bitmap) { picture.companion = Loan(picture, of: self) }
 
   private func keep(_ picture: Bitmap) {
-    free.withLock { free in
-      free.append(picture)
-      var byteCount = free.reduce(0) { $0 + $1.pixels.count }
-      while byteCount > byteLimit { byteCount -= free.removeFirst().pixels.count }
+    state.withLock { state in
+      state.free.append((state.frame, picture))
+      var byteCount = state.byteCount
+      while byteCount > byteLimit { byteCount -= state.free.removeFirst().picture.pixels.count }
     }
   }
+
+  // MARK: KeptCache
+
+  var byteCount: Int { state.withLock { $0.byteCount } }
+
+  func begin(_ frame: Int) { state.withLock { $0.frame = frame } }
+
+  func trim(toByteCount byteCount: Int, lastUsedBefore frame: Int) {
+    state.withLock { state in
+      var held = state.byteCount
+      while held > byteCount, let first = state.free.first, first.frame < frame {
+        held -= first.picture.pixels.count
+        state.free.removeFirst()
+      }
+    }
+  }
+
+  func removeAll() { state.withLock { $0.free = [] } }
 }

@@ -8,15 +8,6 @@ struct RecentValues<Key: Equatable, Value> {
   /// No values yet, and room for `capacity` of them.
   init(capacity: Int) { self.capacity = max(capacity, 1) }
 
-  /// All values, the last one asked for at the end.
-  var values: [Value] { entries.map(\.value) }
-
-  /// Forgets all values.
-  mutating func removeAll() { entries.removeAll() }
-
-  /// Forgets the values for which a condition holds.
-  mutating func removeAll(where isUnwanted: (Value) -> Bool) { entries.removeAll { isUnwanted($0.value) } }
-
   /// The value of a key, which is now the last one asked for.
   mutating func value(for key: Key) -> Value? {
     guard let index = entries.lastIndex(where: { $0.key == key }) else { return nil }

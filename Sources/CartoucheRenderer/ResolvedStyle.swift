@@ -200,31 +200,59 @@ private struct SourceTable {
 ///
 /// A map is drawn many times between edits, and a server draws several styles in turn.
 final class ResolvedStyleCache: Sendable {
-  private struct State {
-    var styles = RecentValues<StyleDocument, ResolvedStyle>(capacity: ResolvedStyleCache.capacity)
-    var count = 0
+  /// A style that is resolved, and what it takes.
+  private struct Known: Sendable {
+    let style: ResolvedStyle
+    let byteCount: Int
   }
 
   /// The most styles that stay resolved.
   static let capacity = 8
 
+  /// The styles that were asked for last.
+  private let styles = KeptValues<StyleDocument, Known>(.styles, capacity: capacity) { $0.byteCount }
   private let layouts: LayoutCache
-  private let state = Mutex(State())
+  private let count = Mutex(0)
 
   /// A cache that numbers the identities of layouts in `layouts`.
   init(_ layouts: LayoutCache) { self.layouts = layouts }
 
+  /// The styles, as a part of what is kept.
+  var kept: any KeptCache { styles }
+
   /// The number of styles that were resolved since the cache began.
-  var resolvedCount: Int { state.withLock { $0.count } }
+  var resolvedCount: Int { count.withLock { $0 } }
 
   /// The resolved form of `style`.
   func resolved(_ style: StyleDocument) -> ResolvedStyle {
-    if let found = state.withLock({ $0.styles.value(for: style) }) { return found }
+    if let found = styles.value(for: style) { return found.style }
     let resolved = ResolvedStyle(style, layouts)
-    state.withLock { state in
-      state.styles.insert(resolved, for: style)
-      state.count += 1
-    }
+    styles.insert(Known(style: resolved, byteCount: style.approximateByteCount), for: style)
+    count.withLock { $0 += 1 }
     return resolved
+  }
+}
+
+extension StyleDocument {
+  /// The approximate number of bytes of the style, with the data that are part of it, and of what is made of its layers.
+  fileprivate var approximateByteCount: Int {
+    var count = 4096 * layers.count
+    for source in sources {
+      count += 1024
+      if let data = source.members["data"] { count += data.approximateByteCount }
+    }
+    return count
+  }
+}
+
+extension JSONValue {
+  /// The approximate number of bytes in memory: O(values).
+  fileprivate var approximateByteCount: Int {
+    switch self {
+    case .string(let text): 16 + text.utf8.count
+    case .array(let items): items.reduce(32) { $0 + $1.approximateByteCount }
+    case .object(let members): members.reduce(64) { $0 + 32 + $1.key.utf8.count + $1.value.approximateByteCount }
+    default: 16
+    }
   }
 }

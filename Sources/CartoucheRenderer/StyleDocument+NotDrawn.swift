@@ -7,7 +7,7 @@ extension StyleDocument {
   ///
   /// - Complexity: O(n) in the length of the style.
   public var notDrawn: [Diagnostic] {
-    let resolved = ResolvedStyle(self, LayoutCache(byteLimit: 0))
+    let resolved = ResolvedStyle(self, LayoutCache())
     var context = EvaluationContext(zoom: 0)
     context.globalState = resolved.globalState
     let findings =

@@ -103,7 +103,7 @@ struct LayoutCacheTests {
     let view = scene(style(source, [fill("#ff0000")]), zoom: 1)
     let large = FrameRenderer(loader: loader)
     var limits = Limits()
-    (limits.keptTiles, limits.keptLayouts) = (0, 0)
+    limits.kept = 0
     let small = FrameRenderer(loader: loader, limits: limits)
     for zoom in [1.0, 1.5, 2, 3, 1] {
       var scene = view
@@ -114,7 +114,7 @@ struct LayoutCacheTests {
 
   @Test func framesThatAreKnownStayWithinTheLimit() async throws {
     var limits = Limits()
-    limits.keptLayouts = 0
+    limits.kept = 0
     let renderer = FrameRenderer(loader: loader, limits: limits)
     let red = scene(style(source, [fill("#ff0000")]))
     let named = scene(style(source, [fill(["match", ["get", "name"], "a", "#00ff00", "#0000ff"])]))
@@ -124,23 +124,5 @@ struct LayoutCacheTests {
       counts.append(renderer.layoutCount)
     }
     #expect(counts == [1, 1, 2, 3], "a layout goes when another frame needs the room")
-  }
-
-  @Test(arguments: [0, 3, 100]) func framesThatAreKnownHoldNoMoreThanTheLimit(count: Int) async throws {
-    let red = scene(style(source, [fill("#ff0000")]))
-    let single = FrameRenderer(loader: loader)
-    _ = try await single.frame(red)
-    let share = single.layouts.frameMemory
-    #expect(share > 0)
-
-    var limits = Limits()
-    limits.keptLayouts = count * share
-    let renderer = FrameRenderer(loader: loader, limits: limits)
-    for side in 64..<76 {
-      // Each size is another frame of the same tile.
-      _ = try await renderer.frame(scene(style(source, [fill("#ff0000")]), width: Double(side)))
-      #expect(renderer.layouts.frameMemory <= limits.keptLayouts)
-    }
-    #expect(renderer.layouts.frameMemory == min(count, 8) * share)
   }
 }

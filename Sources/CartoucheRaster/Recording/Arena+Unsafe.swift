@@ -14,6 +14,9 @@ struct Arena<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
   /// The first element; the others follow.
   private(set) var elements: UnsafeMutablePointer<Element>
 
+  /// The bytes of its memory.
+  var capacityInBytes: Int { capacity * MemoryLayout<Element>.stride }
+
   /// An empty arena.
   init() { elements = Self.nowhere }
 

@@ -97,6 +97,18 @@ public struct DisplayList: Sendable {
   /// The number of recorded steps; shapes outside the frame or their clip are not recorded.
   public var count: Int { commands.count }
 
+  /// The bytes of the memory that the list has for steps and their geometry, used or not.
+  package var capacityInBytes: Int {
+    let steps = commands.capacityInBytes + strokes.capacityInBytes + clips.capacityInBytes + lenses.capacityInBytes
+    let lines =
+      points.capacityInBytes + runs.capacityInBytes + distances.capacityInBytes + segmentBoxes.capacityInBytes
+      + capsules.capacityInBytes + dashes.capacityInBytes + spans.capacityInBytes
+    let shapes =
+      circles.capacityInBytes + fields.capacityInBytes + faces.capacityInBytes + faceShades.capacityInBytes
+      + faceBounds.capacityInBytes
+    return steps + lines + shapes
+  }
+
   /// The frame as a box of pixels.
   var frame: PixelBox {
     let side = RasterLimits.maximumSide

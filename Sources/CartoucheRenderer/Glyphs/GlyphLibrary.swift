@@ -77,16 +77,14 @@ final class GlyphLibrary: Sendable {
     var byteCount: Int { files.values.reduce(0) { $0 + $1.memory.byteCount } }
   }
 
-  private struct State {
-    var shelves: RecentValues<Origin, Shelf>
-    var count = 0
-  }
+  /// The shelves that were used last.
+  private let shelves: KeptValues<Origin, Shelf>
+  private let count = Mutex(0)
 
   /// The fonts of the machine.
   let fonts: LabelFonts
   private let fallbacks: @Sendable () -> [FontFile]
   private let byteLimit: Int
-  private let state: Mutex<State>
 
   /// A library that keeps the glyphs of up to `capacity` origins.
   ///
@@ -99,30 +97,33 @@ final class GlyphLibrary: Sendable {
     fallbacks: @escaping @Sendable () -> [FontFile]
   ) {
     self.byteLimit = byteLimit
-    state = Mutex(State(shelves: RecentValues(capacity: capacity)))
+    shelves = KeptValues(.glyphs, capacity: capacity) { $0.byteCount + $0.fonts.byteCount }
     self.fonts = fonts
     self.fallbacks = fallbacks
   }
 
+  /// The glyphs, as a part of what is kept.
+  var kept: any KeptCache { shelves }
+
   /// The glyphs of an origin.
-  func shelf(for origin: Origin) -> Shelf {
-    state.withLock { $0.shelves.value(for: origin) } ?? shelf(forFrameOf: origin)
-  }
+  func shelf(for origin: Origin) -> Shelf { shelves.value(for: origin) ?? shelf(forFrameOf: origin) }
 
   /// The glyphs of an origin for a frame that begins: where too many bytes are kept, all are forgotten before.
   ///
   /// Frames that are in progress keep theirs.
   func shelf(forFrameOf origin: Origin) -> Shelf {
-    state.withLock { state in
-      let known = state.shelves.value(for: origin)
-      let isOverfull = state.shelves.values.reduce(0) { $0 + $1.byteCount } > byteLimit
-      if let known, !isOverfull { return known }
-      if isOverfull { state.shelves.removeAll() }
-      state.count += 1
-      let shelf = Shelf(
-        number: state.count, fonts, fallbacks: fallbacks(), asksServer: origin.template != nil)
+    let known = shelves.value(for: origin)
+    let isOverfull = shelves.values.reduce(0) { $0 + $1.byteCount } > byteLimit
+    if let known, !isOverfull { return known }
+    let fallbacks = fallbacks()
+    // Of two frames that begin at the same time, one makes the shelf.
+    return count.withLock { count in
+      if let other = shelves.value(for: origin), other !== known { return other }
+      if isOverfull { shelves.removeAll() }
+      count += 1
+      let shelf = Shelf(number: count, fonts, fallbacks: fallbacks, asksServer: origin.template != nil)
       if let known { shelf.keep(known.fonts) }
-      state.shelves.insert(shelf, for: origin)
+      shelves.insert(shelf, for: origin)
       return shelf
     }
   }

@@ -6,7 +6,7 @@ import Synchronization
 /// An answer is kept until a frame has all that it needs, as the parts of one thing may come in any order. That
 /// something failed or is not there is kept until ``forgetFailures()``: asked for again with each frame, it would never
 /// come to an end.
-final class OngoingLoads: Sendable {
+final class OngoingLoads: KeptCache {
   typealias Outcome = Result<ResourceResponse, ResourceError>
 
   private struct Flight {
@@ -20,6 +20,13 @@ final class OngoingLoads: Sendable {
   private struct State {
     var flights: [ResourceRequest: Flight] = [:]
     var settled: [ResourceRequest: Outcome] = [:]
+    /// The bytes of the answers that are settled.
+    var byteCount = 0
+
+    mutating func forgetAnswers() {
+      settled = settled.filter { $0.value.isLasting }
+      byteCount = 0
+    }
   }
 
   /// The most answers and failures that are kept.
@@ -27,11 +34,16 @@ final class OngoingLoads: Sendable {
 
   /// Signals whenever something has come, or will not come, that a frame was drawn without.
   let arrivals = ChangeSignals()
+  let kind = KeptMemory.Kind.responses
+  private let byteLimit: Int
   private let loader: any ResourceLoader
   private let state = Mutex(State())
 
-  /// Loads through `loader`.
-  init(_ loader: any ResourceLoader) { self.loader = loader }
+  /// Loads through `loader`; answers of more than `byteLimit` bytes together are forgotten.
+  init(_ loader: any ResourceLoader, byteLimit: Int = .max) {
+    self.loader = loader
+    self.byteLimit = byteLimit
+  }
 
   /// A load of which the outcome is known, or still to come.
   enum Load: Sendable {
@@ -73,13 +85,24 @@ final class OngoingLoads: Sendable {
 
   /// Forgets the answers that a complete frame has made use of.
   func forgetAnswers() {
-    state.withLock { state in state.settled = state.settled.filter { $0.value.isLasting } }
+    state.withLock { $0.forgetAnswers() }
   }
 
   /// Forgets what failed, so that it is asked for again.
   func forgetFailures() {
     state.withLock { state in state.settled = state.settled.filter { !$0.value.isLasting } }
   }
+
+  // MARK: KeptCache
+
+  var byteCount: Int { state.withLock { $0.byteCount } }
+
+  func begin(_ frame: Int) {}
+
+  /// Answers stay until a frame has made use of them.
+  func trim(toByteCount byteCount: Int, lastUsedBefore frame: Int) {}
+
+  func removeAll() { forgetAnswers() }
 
   private static func key(_ request: ResourceRequest) -> ResourceRequest {
     var key = request
@@ -102,8 +125,11 @@ final class OngoingLoads: Sendable {
   private func settle(_ key: ResourceRequest, _ outcome: Outcome) {
     let flight = state.withLock { state -> Flight? in
       guard let flight = state.flights.removeValue(forKey: key) else { return nil }
-      if state.settled.count >= Self.capacity { state.settled = [:] }
+      let byteCount = outcome.byteCount
+      if state.byteCount > byteLimit - byteCount { state.forgetAnswers() }
+      if state.settled.count >= Self.capacity { (state.settled, state.byteCount) = ([:], 0) }
       state.settled[key] = outcome
+      state.byteCount += byteCount
       return flight
     }
     flight?.clock?.cancel()
@@ -112,6 +138,11 @@ final class OngoingLoads: Sendable {
 }
 
 extension OngoingLoads.Outcome {
+  /// The bytes of the answer.
+  fileprivate var byteCount: Int {
+    if case .success(let response) = self { response.bytes.count } else { 0 }
+  }
+
   /// Whether asking again is likely to bring the same, which is nothing.
   fileprivate var isLasting: Bool {
     switch self {

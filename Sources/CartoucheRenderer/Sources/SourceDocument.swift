@@ -12,6 +12,9 @@ package final class SourceDocument: Sendable {
   private let limit: Int
   private let parsed = Mutex<GeoJSON?>(nil)
 
+  /// The bytes of the text.
+  var byteCount: Int { bytes.count }
+
   /// A text that was read at a URL, in at most a number of values.
   init(_ bytes: [UInt8], url: String, valueLimit: Int) {
     (self.bytes, self.url, limit) = (bytes, url, valueLimit)

@@ -39,7 +39,9 @@ struct WantedSource: Hashable, Sendable {
     data = source.sourceType == .geoJSON ? scene.data[source.id] : nil
     baseURL = scene.baseURL
     programMembers = StyleSource.urlMembers.filter(source.isNamedByProgram)
-    isDouble = scene.viewport.pixelRatio > 1
+    // Only tiles differ by it.
+    isDouble =
+      scene.viewport.pixelRatio > 1 && source.sourceType != .geoJSON && source.sourceType != .image
     let hasTolerance = source.members["tolerance"]?.number.map { $0 > 0 } ?? false
     keepsSmallFeatures =
       source.sourceType == .geoJSON && !hasTolerance
@@ -67,33 +69,36 @@ actor SourceStore {
     var diagnostics: [Diagnostic] = []
     /// The bytes that its documents held while it was opened.
     var byteCount = 0
+    /// The approximate bytes that it takes for as long as it is kept.
+    var keptByteCount: Int { 4096 + 2 * (source?.source.byteCount ?? 0) + (source?.source.document?.byteCount ?? 0) }
     /// Whether the frame that opened the source ended first; another may wait longer.
     var isGivenUp = false
     /// Whether something that the source needs is on its way.
     var isPending = false
   }
 
-  private let capacity: Int
-  private var entries: [(key: WantedSource, answer: Answer)] = []
+  /// The sources that were used last.
+  private let entries: KeptValues<WantedSource, Answer>
   private let flights = SingleFlight<WantedSource, Answer>()
   private var count = 0
 
   /// A store that keeps up to `capacity` sources.
-  init(capacity: Int = 32) { self.capacity = capacity }
+  init(capacity: Int = 128) { entries = KeptValues(.sources, capacity: capacity) { $0.keptByteCount } }
+
+  /// The sources, as a part of what is kept.
+  nonisolated var kept: any KeptCache { entries }
 
   /// The tiles of `sources` if all of them are kept; `nil` if one has to be opened.
   func kept(_ sources: [WantedSource], through session: LoadSession) -> [Answer]? {
-    guard sources.allSatisfy({ source in entries.contains { $0.key == source } }) else { return nil }
+    guard sources.allSatisfy(entries.contains) else { return nil }
     return sources.map { kept($0, session) ?? Answer() }
   }
 
   private func kept(_ source: WantedSource, _ session: LoadSession) -> Answer? {
-    guard let index = entries.firstIndex(where: { $0.key == source }) else { return nil }
-    let entry = entries.remove(at: index)
-    entries.append(entry)
+    guard let answer = entries.value(for: source) else { return nil }
     // Kept sources count like new ones.
-    try? session.hold(entry.answer.byteCount, source.source.id)
-    return entry.answer
+    try? session.hold(answer.byteCount, source.source.id)
+    return answer
   }
 
   /// The tiles of `source`.
@@ -114,20 +119,16 @@ actor SourceStore {
   }
 
   /// Forgets a source, so that it is opened again.
-  func forget(_ source: WantedSource) { entries.removeAll { $0.key == source } }
+  func forget(_ source: WantedSource) { entries.remove(source) }
 
   /// The maximum number of versions that are kept of one source whose data the program changes.
   private static let dataLimit = 4
 
   private func keep(_ answer: Answer, for source: WantedSource) {
     if source.data != nil {
-      let others = entries.indices.filter {
-        entries[$0].key.data != nil && entries[$0].key.source.id == source.source.id
-      }
-      if others.count >= Self.dataLimit { entries.remove(at: others[0]) }
+      entries.trim(toCount: Self.dataLimit - 1) { $0.data != nil && $0.source.id == source.source.id }
     }
-    entries.append((source, answer))
-    if entries.count > capacity { entries.removeFirst() }
+    entries.insert(answer, for: source)
   }
 
   private func answer(_ source: WantedSource, _ session: LoadSession) async -> Answer {

@@ -13,6 +13,8 @@ package actor SpriteStore {
     package var diagnostics: [Diagnostic] = []
     /// Whether some are still on their way.
     var isPending = false
+    /// The bytes of the pictures, and of the images that are cut out of them.
+    var byteCount = 0
   }
 
   private struct Key: Hashable {
@@ -20,17 +22,20 @@ package actor SpriteStore {
     let isDouble: Bool
   }
 
-  private let capacity: Int
   private let pixelLimit: Int
-  private var entries: [(key: Key, answer: Answer)] = []
+  /// The sprites that were used last.
+  private let entries: KeptValues<Key, Answer>
 
   /// A store that keeps the sprites of up to `capacity` styles.
   ///
   /// - Parameter pixelLimit: The maximum number of pixels in all images of a style, and in the pictures of its sprites.
   package init(capacity: Int = 8, pixelLimit: Int = Limits().images) {
-    self.capacity = capacity
+    entries = KeptValues(.sprites, capacity: capacity) { $0.byteCount }
     self.pixelLimit = pixelLimit
   }
+
+  /// The sprites, as a part of what is kept.
+  nonisolated var kept: any KeptCache { entries }
 
   /// The images of the style whose root member `sprite` is `member`, for a map of `pixelRatio`.
   ///
@@ -43,11 +48,7 @@ package actor SpriteStore {
     let references = SpriteReference.all(member, baseURL: baseURL, diagnostics: &answer.diagnostics)
     guard !references.isEmpty else { return answer }
     let key = Key(references: references, isDouble: pixelRatio > 1)
-    if let index = entries.firstIndex(where: { $0.key == key }) {
-      let entry = entries.remove(at: index)
-      entries.append(entry)
-      return entry.answer
-    }
+    if let known = entries.value(for: key) { return known }
     var isComplete = true
     var left = Room(pictures: pixelLimit, images: pixelLimit)
     var beyond: [(sprite: String, size: ImageSize, left: Int)] = []
@@ -63,6 +64,7 @@ package actor SpriteStore {
         }
         for (name, image) in sheet.images { answer.images[reference.name(of: name)] = image }
         answer.diagnostics += sheet.diagnostics
+        answer.byteCount += 4 * (size.pixels + sheet.pixels)
         left.pictures -= size.pixels
         left.images -= sheet.pixels
       } catch ResourceError.pending {
@@ -85,10 +87,7 @@ package actor SpriteStore {
           kind: .limit, pointer: JSONPointer(["sprite"])))
     }
     // What failed to load may be there the next time.
-    if isComplete {
-      entries.append((key, answer))
-      if entries.count > capacity { entries.removeFirst() }
-    }
+    if isComplete { entries.insert(answer, for: key) }
     return answer
   }
 

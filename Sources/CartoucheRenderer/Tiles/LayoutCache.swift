@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// A layout is identified by everything it depends on: the tile's data and the zoom it is laid out for, the part of the
 /// layer that shapes it, and, where the layer reads them, the states of features and the map's own inputs.
-final class LayoutCache: Sendable {
+final class LayoutCache: KeptCache {
   /// The inputs of a layout; large ones are represented by numbers.
   struct Key: Hashable, Sendable {
     /// The number of the layer's ``LayoutIdentity``.
@@ -82,28 +82,30 @@ final class LayoutCache: Sendable {
     let budget: FrameBudget
     /// The keys of the layouts.
     let keys: [Key]
+    /// The number of the frame that used them last.
+    var lastUse = 0
   }
 
-  private struct Contents {
+  fileprivate struct Contents {
     var entries = LeastRecentlyUsed<Key, Entry>()
     /// The frames drawn last: while a camera moves within the same tiles, all layouts stay.
-    var frames = RecentValues<FrameKey, KnownFrame>(capacity: 8)
+    var frames: [(key: FrameKey, frame: KnownFrame)] = []
+    var ages = FrameAges()
+    /// The number of the frame that began last.
+    var frame = 0
     var identities: [LayoutIdentity: Int] = [:]
     var numbers = 0
     var states = NumberedValues<FeatureStates>()
     var inputs = NumberedValues<FrameInputs>()
     var symbols = NumberedValues<SymbolInputs>()
     var made = 0
-
-    /// The bytes that the known frames hold.
-    var frameMemory: Int { frames.values.reduce(0) { $0 + $1.budget.memoryTaken } }
   }
 
-  private let byteLimit: Int
-  private let contents = Mutex(Contents())
+  /// The most layouts, and the most frames, that are kept.
+  private static let (layoutLimit, frameLimit) = (65_536, 8)
 
-  /// A cache that keeps about `byteLimit` bytes.
-  init(byteLimit: Int) { self.byteLimit = byteLimit }
+  let kind = KeptMemory.Kind.layouts
+  private let contents = Mutex(Contents())
 
   /// The number of the identity of a layer's layouts.
   func number(of identity: LayoutIdentity) -> Int {
@@ -138,49 +140,101 @@ final class LayoutCache: Sendable {
     contents.withLock { contents in
       contents.made += layouts.count
       for (key, entry) in layouts { contents.entries.insert(entry, for: key, cost: entry.byteCount) }
+      if contents.entries.count > Self.layoutLimit {
+        contents.useFrames { _ in true }
+        contents.entries.trim(toCost: .max, count: Self.layoutLimit / 2)
+        contents.forgetBrokenFrames()
+      }
     }
   }
 
   /// The layouts of a frame, if it is known.
-  func frame(for key: FrameKey) -> KnownFrame? { contents.withLock { $0.frames.value(for: key) } }
+  func frame(for key: FrameKey) -> KnownFrame? {
+    contents.withLock { contents in
+      guard let index = contents.frames.lastIndex(where: { $0.key == key }) else { return nil }
+      contents.useLast(before: index)
+      var known = contents.frames.remove(at: index)
+      known.frame.lastUse = contents.frame
+      contents.frames.append(known)
+      return known.frame
+    }
+  }
 
-  /// Keeps the layouts of a frame, and forgets the frames not asked for for longest while there are too many bytes.
+  /// Keeps the layouts of a frame as a whole.
   func insert(_ frame: KnownFrame, for key: FrameKey) {
     contents.withLock { contents in
-      contents.frames.insert(frame, for: key)
-      // Frames hold their tiles, too, which nothing else may keep.
-      var held = contents.frameMemory
-      contents.frames.removeAll { frame in
-        guard held > byteLimit else { return false }
-        held -= frame.budget.memoryTaken
-        return true
-      }
+      contents.useLast(before: -1)
+      contents.frames.removeAll { $0.key == key }
+      contents.frames.append((key, frame))
+      contents.frames[contents.frames.count - 1].frame.lastUse = contents.frame
+      if contents.frames.count > Self.frameLimit { contents.frames.removeFirst() }
     }
   }
 
-  /// Forgets the least recently used layouts while there are too many bytes; never those of this frame.
-  ///
-  /// - Parameter keys: The keys of this frame's layouts.
-  func trim(except keys: [Key]) {
+  /// The number of frames that are kept as wholes.
+  var frameCount: Int { contents.withLock { $0.frames.count } }
+
+  /// Forgets images that frames before the last one were laid out with.
+  func forgetImages() { contents.withLock { $0.symbols.keepLast() } }
+
+  // MARK: KeptCache
+
+  var byteCount: Int { contents.withLock { $0.entries.cost } }
+
+  func begin(_ frame: Int) {
     contents.withLock { contents in
-      guard contents.entries.cost > byteLimit || contents.entries.count > 65_536 else { return }
-      // Frames that were known have not looked their layouts up; this frame's come last.
-      for frame in contents.frames.values {
-        for key in frame.keys { _ = contents.entries.value(for: key) }
-      }
-      let usesBefore = contents.entries.uses
-      for key in keys { _ = contents.entries.value(for: key) }
-      contents.entries.trim(toCost: byteLimit / 2, count: 32_768, lastUsedBy: usesBefore)
-      let entries = contents.entries
-      contents.frames.removeAll { !$0.keys.allSatisfy(entries.contains) }
+      contents.frame = frame
+      contents.ages.begin(frame, after: contents.entries.uses)
     }
   }
 
-  /// The bytes that the frames hold whose layouts are kept as wholes, with their tiles.
-  var frameMemory: Int { contents.withLock { $0.frameMemory } }
+  /// Frames that are kept as wholes hold their layouts, and their tiles: those that were used before go first.
+  func trim(toByteCount byteCount: Int, lastUsedBefore frame: Int) {
+    contents.withLock { contents in
+      contents.frames.removeAll { $0.frame.lastUse < frame }
+      let use = contents.ages.uses(before: frame)
+      // Of the frames before, the layouts count as used when another one followed.
+      let current = contents.frame
+      contents.useFrames { $0.lastUse >= current }
+      contents.entries.trim(toCost: byteCount, count: .max, lastUsedBy: use)
+      contents.forgetBrokenFrames()
+    }
+  }
+
+  func removeAll() {
+    contents.withLock { contents in
+      contents.frames = []
+      contents.entries.trim(toCost: -1, count: -1)
+      contents.identities = [:]
+      contents.inputs.removeAll()
+      contents.states.removeAll()
+      contents.symbols.removeAll()
+    }
+  }
 
   /// The number of layouts made since the cache began.
   var madeCount: Int { contents.withLock { $0.made } }
+}
+
+extension LayoutCache.Contents {
+  /// Counts the layouts of known frames as used, in the order of the frames: those are not looked up one by one.
+  fileprivate mutating func useFrames(where isCounted: (LayoutCache.KnownFrame) -> Bool) {
+    for (_, frame) in frames where isCounted(frame) {
+      for key in frame.keys { _ = entries.value(for: key) }
+    }
+  }
+
+  /// Counts the layouts of the last known frame as used, as that at an index follows it.
+  fileprivate mutating func useLast(before index: Int) {
+    guard index != frames.count - 1, let last = frames.last else { return }
+    for key in last.frame.keys { _ = entries.value(for: key) }
+  }
+
+  /// Forgets frames some of whose layouts are forgotten.
+  fileprivate mutating func forgetBrokenFrames() {
+    let entries = entries
+    frames.removeAll { !$0.frame.keys.allSatisfy(entries.contains) }
+  }
 }
 
 /// The inputs of expressions that are the same for a whole frame.
@@ -197,10 +251,19 @@ private struct NumberedValues<Value: Equatable & Sendable>: Sendable {
   private var count = 0
 
   mutating func number(of value: Value) -> Int {
-    if let index = known.lastIndex(where: { $0.value == value }) { return known[index].number }
+    if let index = known.lastIndex(where: { $0.value == value }) {
+      if index + 1 < known.count { known.append(known.remove(at: index)) }
+      return known[known.count - 1].number
+    }
     count += 1
     known.append((value, count))
     if known.count > 16 { known.removeFirst() }
     return count
   }
+
+  /// Forgets all values but the last used one; its number stays.
+  mutating func keepLast() { known.removeFirst(max(known.count - 1, 0)) }
+
+  /// Forgets all values; their numbers are never used again.
+  mutating func removeAll() { known = [] }
 }

@@ -26,16 +26,19 @@ enum TileState: Sendable {
   case failed(TileFailure)
 }
 
-/// The most recently used tiles, decoded, up to a number of bytes.
-final class TileCache: Sendable {
-  private let byteLimit: Int
-  private let contents = Mutex(LeastRecentlyUsed<TileKey, TileState>())
+/// The most recently used tiles, decoded.
+final class TileCache: KeptCache {
+  private struct Contents {
+    var tiles = LeastRecentlyUsed<TileKey, TileState>()
+    var ages = FrameAges()
+  }
 
-  /// A cache that keeps about `byteLimit` bytes.
-  init(byteLimit: Int) { self.byteLimit = byteLimit }
+  private static let countLimit = 16_384
+  let kind = KeptMemory.Kind.tiles
+  private let contents = Mutex(Contents())
 
   /// The known state of a tile.
-  subscript(key: TileKey) -> TileState? { contents.withLock { $0.value(for: key) } }
+  subscript(key: TileKey) -> TileState? { contents.withLock { $0.tiles.value(for: key) } }
 
   /// Keeps the state of a tile, unless the next frame may fare better.
   func insert(_ state: TileState, for key: TileKey) {
@@ -43,17 +46,37 @@ final class TileCache: Sendable {
     case .failed, .pending: return
     case .ready, .missing, .absent: break
     }
-    contents.withLock { $0.insert(state, for: key, cost: Self.byteCount(of: state)) }
+    contents.withLock { contents in
+      contents.tiles.insert(state, for: key, cost: Self.byteCount(of: state))
+      if contents.tiles.count > Self.countLimit {
+        contents.tiles.trim(toCost: .max, count: Self.countLimit / 2)
+      }
+    }
   }
 
-  /// Forgets the least recently used tiles while there are too many bytes.
-  func trim() {
+  /// Whether a tile is kept; this is no use of it.
+  func contains(_ key: TileKey) -> Bool { contents.withLock { $0.tiles.contains(key) } }
+
+  // MARK: KeptCache
+
+  /// The bytes as they are now: layers are decoded after a tile has been added.
+  var byteCount: Int {
     contents.withLock { contents in
-      // Layers are decoded after a tile has been added.
-      contents.reweigh(Self.byteCount)
-      guard contents.cost > byteLimit || contents.count > 16_384 else { return }
-      contents.trim(toCost: byteLimit / 2, count: 8192)
+      contents.tiles.reweigh(Self.byteCount)
+      return contents.tiles.cost
     }
+  }
+
+  func begin(_ frame: Int) { contents.withLock { $0.ages.begin(frame, after: $0.tiles.uses) } }
+
+  func trim(toByteCount byteCount: Int, lastUsedBefore frame: Int) {
+    contents.withLock {
+      $0.tiles.trim(toCost: byteCount, count: .max, lastUsedBy: $0.ages.uses(before: frame))
+    }
+  }
+
+  func removeAll() {
+    contents.withLock { $0.tiles.trim(toCost: -1, count: -1) }
   }
 
   private static func byteCount(of state: TileState) -> Int {

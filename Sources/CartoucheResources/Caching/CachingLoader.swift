@@ -49,6 +49,12 @@ public actor CachingLoader: ResourceLoader {
   /// Discards all responses.
   public func removeAll() { entries = LeastRecentlyUsed(budget: options.byteBudget) }
 
+  /// Discards all responses, and what the loader behind the cache keeps.
+  public func purge() async {
+    removeAll()
+    await base.purge()
+  }
+
   /// The response, from the cache or new.
   ///
   /// - Throws: ``ResourceError`` of the loader behind the cache; errors are not kept.

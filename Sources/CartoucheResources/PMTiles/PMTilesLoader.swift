@@ -92,6 +92,13 @@ public actor PMTilesLoader: ResourceLoader {
     )
   }
 
+  /// Discards all directories, and what the loader behind this one keeps.
+  public func purge() async {
+    archives = LeastRecentlyUsed(budget: limits.cache / 2)
+    leaves = LeastRecentlyUsed(budget: limits.cache / 2)
+    await base.purge()
+  }
+
   /// The header of an archive.
   ///
   /// - Parameter url: The archive, with or without `pmtiles://`.

@@ -7,9 +7,15 @@ public protocol ResourceLoader: Sendable {
   ///
   /// - Throws: ``ResourceError``.
   func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse
+
+  /// Forgets what is kept in memory of former responses.
+  func purge() async
 }
 
 extension ResourceLoader {
+  /// Nothing by default: most loaders keep nothing.
+  public func purge() async {}
+
   /// The bytes of `url`, which is absolute or, for files, a path.
   ///
   /// - Parameter sizeLimit: The maximum number of bytes; `nil` leaves it to the loader.

@@ -45,4 +45,7 @@ public struct SchemeLoader: ResourceLoader {
     }
     return try await loader.load(request)
   }
+
+  /// Forgets what the loaders of all schemes keep.
+  public func purge() async { for (_, loader) in loaders { await loader.purge() } }
 }

@@ -69,7 +69,7 @@ import Testing
   @Test("glyphs beyond those that are kept are loaded again", arguments: [0, 64 << 20])
   func kept(byteCount: Int) async throws {
     let loader = MemoryLoader([squaresURL: squareGlyphs()])
-    let renderer = FrameRenderer(loader: loader, limits: limits { $0.keptGlyphs = byteCount })
+    let renderer = FrameRenderer(loader: loader, limits: limits { $0.kept = 8 * byteCount })
     var pictures: [Bitmap] = []
     for _ in 0..<3 {
       pictures.append(

@@ -1,0 +1,90 @@
+import Synchronization
+
+/// A few values of one kind by keys that can be compared and need not be hashed, the last used ones.
+///
+/// Made for large keys, such as sources, of which comparing two copies costs next to nothing.
+final class KeptValues<Key: Equatable & Sendable, Value: Sendable>: KeptCache {
+  private struct Entry {
+    let key: Key
+    let value: Value
+    var frame: Int
+  }
+
+  private struct State {
+    var frame = 0
+    /// The values, the last used one at the end.
+    var entries: [Entry] = []
+  }
+
+  let kind: KeptMemory.Kind
+  private let capacity: Int
+  private let weigh: @Sendable (Value) -> Int
+  private let state = Mutex(State())
+
+  /// No values yet, and room for `capacity` of them.
+  ///
+  /// - Parameter weigh: The approximate bytes of a value, which may change.
+  init(_ kind: KeptMemory.Kind, capacity: Int, weigh: @escaping @Sendable (Value) -> Int) {
+    (self.kind, self.capacity, self.weigh) = (kind, max(capacity, 1), weigh)
+  }
+
+  /// All values, the last used one at the end.
+  var values: [Value] { state.withLock { $0.entries.map(\.value) } }
+
+  /// Whether there is a value for a key; this is no use of it.
+  func contains(_ key: Key) -> Bool { state.withLock { $0.entries.contains { $0.key == key } } }
+
+  /// The value of a key, which is now the last used one.
+  func value(for key: Key) -> Value? {
+    state.withLock { state in
+      guard let index = state.entries.lastIndex(where: { $0.key == key }) else { return nil }
+      var entry = state.entries.remove(at: index)
+      entry.frame = state.frame
+      state.entries.append(entry)
+      return entry.value
+    }
+  }
+
+  /// Keeps a value; beyond the capacity, the one goes that was not used for longest.
+  func insert(_ value: Value, for key: Key) {
+    state.withLock { state in
+      state.entries.removeAll { $0.key == key }
+      state.entries.append(Entry(key: key, value: value, frame: state.frame))
+      if state.entries.count > capacity { state.entries.removeFirst() }
+    }
+  }
+
+  /// Forgets the value of a key.
+  func remove(_ key: Key) { state.withLock { $0.entries.removeAll { $0.key == key } } }
+
+  /// Forgets the values of the keys for which a condition holds, but for the last used ones.
+  func trim(toCount count: Int, where isCounted: (Key) -> Bool) {
+    state.withLock { state in
+      let counted = state.entries.indices.filter { isCounted(state.entries[$0].key) }
+      for index in counted.dropLast(count).reversed() { state.entries.remove(at: index) }
+    }
+  }
+
+  // MARK: KeptCache
+
+  var byteCount: Int { values.reduce(0) { $0 + weigh($1) } }
+
+  func begin(_ frame: Int) { state.withLock { $0.frame = frame } }
+
+  func trim(toByteCount byteCount: Int, lastUsedBefore frame: Int) {
+    let weights = state.withLock { $0.entries.map { weigh($0.value) } }
+    var held = weights.reduce(0, +)
+    state.withLock { state in
+      // Those that were added meanwhile are at the end.
+      var count = 0
+      for (entry, weight) in zip(state.entries, weights) where held > byteCount && entry.frame < frame {
+        held -= weight
+        count += 1
+        guard count <= state.entries.count else { break }
+      }
+      state.entries.removeFirst(min(count, state.entries.count))
+    }
+  }
+
+  func removeAll() { state.withLock { $0.entries = [] } }
+}
