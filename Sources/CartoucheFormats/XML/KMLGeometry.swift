@@ -133,11 +133,18 @@ struct KMLGeometry {
   private mutating func addTracks(_ element: XMLElement, _ meter: inout ReadingMeter) throws(ReadingStop) {
     var lines = try LineParts(&meter)
     for track in element.name == "Track" ? [element] : element.children.filter({ $0.name == "Track" }) {
-      // The texts of the elements, which are counted already, once more.
-      try meter.take(track.memory)
-      let times = track.children.filter { $0.name == "when" }.map(\.text)
-      defer { meter.giveBack(track.memory) }
-      for (index, place) in track.children.filter({ $0.name == "coord" }).enumerated() {
+      // The texts are counted here, and once more in the line.
+      let before = meter.left
+      var times: [String] = []
+      for time in track.children where time.name == "when" {
+        try meter.take(textOf: time.characters.count)
+        try times.append(time.text, counting: &meter)
+      }
+      let memory = before - meter.left
+      defer { meter.giveBack(memory) }
+      var index = -1
+      for place in track.children where place.name == "coord" {
+        index += 1
         let numbers = place.text.split(maxSplits: 3, whereSeparator: \.isWhitespace).compactMap { Double($0) }
         guard numbers.count >= 2, numbers.allSatisfy(\.isFinite) else {
           fault("\"\(place.text.prefix(40))\", expected longitude, latitude and altitude", place)

@@ -73,9 +73,13 @@ final class XMLSession {
     if refusal == nil { refusal = (error.kind, error.found, error.expected) }
   }
 
-  /// Checks whether the document is still wanted.
-  func look() {
-    do throws(ReadingStop) { try meter.look() } catch { refuse(error) }
+  /// Checks whether the document is still wanted, and whether there is memory for a token of which the parser has seen
+  /// `byteCount` bytes: it has them twice, in a buffer that doubles.
+  func look(pending byteCount: Int) {
+    do throws(ReadingStop) {
+      try meter.look()
+      try meter.check(3 * byteCount)
+    } catch { refuse(error) }
   }
 
   /// Counts `byteCount` bytes for an element that begins; false if they are too many.
@@ -103,7 +107,7 @@ final class XMLSession {
 
   /// Ends the innermost element.
   func end() {
-    guard refusal == nil, let element = open.popLast() else { return }
+    guard refusal == nil, var element = open.popLast() else { return }
     do throws(ReadingStop) {
       let isKept = try content.finish(element, in: open.last?.name ?? "", &meter)
       let parent = open.count - 1
@@ -111,6 +115,9 @@ final class XMLSession {
         meter.giveBack(element.memory)
         return
       }
+      // From here on it is the list of its parent that has room for it.
+      meter.giveBack(MemoryLayout<XMLElement>.stride)
+      element.memory -= MemoryLayout<XMLElement>.stride
       let before = meter.left
       try open[parent].children.append(element, counting: &meter)
       open[parent].memory += before - meter.left + element.memory

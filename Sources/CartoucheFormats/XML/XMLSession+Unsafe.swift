@@ -22,11 +22,12 @@ extension XMLSession {
         ParserReference.of(data)?.append(UnsafeBufferPointer(start: $0, count: Int(count)))
       }
     }
+    XML_SetCommentHandler(parser) { data, _ in ParserReference.of(data)?.hasAdvanced = true }
     XML_SetAttlistDeclHandler(parser) { data, _, _, _, _, _ in ParserReference.of(data)?.declareAttribute() }
     limitEntities(parser, in: bytes)
     let reference = ParserReference(session: self, parser: parser)
     XML_SetUserData(parser, Unmanaged.passUnretained(reference).toOpaque())
-    return withExtendedLifetime(reference) { feed(parser, bytes) }
+    return withExtendedLifetime(reference) { feed(parser, bytes, reference) }
   }
 
   /// Limits the text that entities may expand to by the memory that is left: inside attributes the parser expands them
@@ -38,12 +39,13 @@ extension XMLSession {
       parser, UInt64(min(max(meter.left, 1 << 10), 8 << 20)))
   }
 
-  private func feed(_ parser: XML_Parser, _ bytes: [UInt8]) -> XMLFault? {
+  private func feed(_ parser: XML_Parser, _ bytes: [UInt8], _ reference: ParserReference) -> XMLFault? {
     bytes.withUnsafeBytes { buffer in
       let size = 1 << 20
       var start = 0
+      var pending = 0
       repeat {
-        look()
+        look(pending: pending)
         guard refusal == nil else { return fault(parser) }
         let count = min(size, buffer.count - start)
         let isLast = start + count == buffer.count
@@ -51,6 +53,8 @@ extension XMLSession {
         let status = XML_Parse(parser, piece, Int32(truncatingIfNeeded: count), isLast ? 1 : 0)
         guard status == XML_STATUS_OK, refusal == nil else { return fault(parser) }
         start += count
+        pending = reference.hasAdvanced ? 0 : pending + count
+        reference.hasAdvanced = false
       } while start < buffer.count
       return nil
     }
@@ -81,6 +85,8 @@ private final class ParserReference {
   private let session: XMLSession
   private let parser: XML_Parser
   private var declaredAttributes = 0
+  /// Whether a token has ended since the last look.
+  var hasAdvanced = false
 
   /// The attributes that a document type may declare: the parser looks at them again for every element.
   private static let maximumDeclaredAttributes = 64
@@ -96,6 +102,7 @@ private final class ParserReference {
   }
 
   func begin(_ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
+    hasAdvanced = true
     guard session.refusal == nil, let name else { return }
     // Attributes that only a document type gives to an element come behind those that are written.
     let count = Int(XML_GetSpecifiedAttributeCount(parser))
@@ -124,6 +131,7 @@ private final class ParserReference {
   }
 
   func append(_ characters: UnsafeBufferPointer<UInt8>) {
+    hasAdvanced = true
     session.append(characters)
     stopIfRefused()
   }
