@@ -1,5 +1,6 @@
 import CartoucheResources
 import Foundation
+import Synchronization
 
 /// Reads `http:` and `https:` URLs.
 ///
@@ -16,6 +17,8 @@ public final class HTTPLoader: ResourceLoader {
   private let transport: any HTTPTransport
   private let queue: RequestQueue
   private let judgement: HostJudgement
+  /// The judgement of hosts by, and for, requests that have less time than it takes to call a host down.
+  private let hastyJudgement: HostJudgement
   private let addresses: OriginAddresses
   private let named = NamedOrigins()
 
@@ -30,6 +33,7 @@ public final class HTTPLoader: ResourceLoader {
     self.transport = transport
     queue = RequestQueue(perHost: options.requestsPerHost, total: options.requests)
     judgement = HostJudgement(options.judgement, now: options.now)
+    hastyJudgement = HostJudgement(options.judgement.ofHastyRequests, now: options.now)
     addresses = OriginAddresses()
   }
 
@@ -39,12 +43,13 @@ public final class HTTPLoader: ResourceLoader {
   ///
   /// - Throws: ``ResourceError``.
   public func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
+    let request = policy.attributed(request)
     try policy.check(request)
-    let trip = try Trip(request, options.keys, named)
     let timeout = request.timeout ?? options.timeout
+    let trip = try Trip(request, options.keys, named, within: timeout)
     let result = await withTaskGroup(of: Result<ResourceResponse, ResourceError>?.self) { group in
       group.addTask {
-        do throws(ResourceError) { return .success(try await self.attempts(trip, within: timeout)) } catch {
+        do throws(ResourceError) { return .success(try await self.attempts(trip)) } catch {
           return .failure(error)
         }
       }
@@ -64,10 +69,7 @@ public final class HTTPLoader: ResourceLoader {
 
   // MARK: - Repeating
 
-  private func attempts(_ trip: Trip, within timeout: Duration) async throws(ResourceError)
-    -> ResourceResponse
-  {
-    let start = ContinuousClock.now
+  private func attempts(_ trip: Trip) async throws(ResourceError) -> ResourceResponse {
     var count = 0
     while true {
       let (meaning, host) = try await followRedirects(trip)
@@ -76,7 +78,7 @@ public final class HTTPLoader: ResourceLoader {
         return response
       }
       count += 1
-      let left = min(options.retries.longestRetryAfter, timeout - (ContinuousClock.now - start))
+      let left = min(options.retries.longestRetryAfter, trip.deadline - .now)
       guard count < options.retries.attempts, retryAfter.map({ $0 <= left }) ?? true else {
         if !error.isSlowness { judgement.accuse(host, error.cause) }
         throw error
@@ -93,9 +95,13 @@ public final class HTTPLoader: ResourceLoader {
     _ trip: Trip
   ) async throws(ResourceError) -> (meaning: HTTPAnswer.Meaning, host: String) {
     var (url, text) = (trip.url, trip.filled)
-    for _ in 0...max(options.redirects, 0) {
+    for hop in 0...max(options.redirects, 0) {
       let meaning = try await send(trip, to: url, text)
-      guard case .redirect(let target) = meaning else { return (meaning, url.origin.name) }
+      guard case .redirect(let target) = meaning else {
+        guard case .response(var response) = meaning, hop > 0 else { return (meaning, url.origin.name) }
+        response.url = trip.destination(text, at: url)
+        return (.response(response), url.origin.name)
+      }
       guard trip.request.body == nil else {
         throw .invalid(
           url: trip.shown, found: "a redirect to \(trip.redacted(target))",
@@ -130,20 +136,25 @@ public final class HTTPLoader: ResourceLoader {
     }
     try checkFields(fields, trip)
     let (shown, host) = (trip.redacted(text), url.origin.name)
-    if let verdict = judgement.verdict(on: host) { throw .unreachable(url: shown, reason: verdict) }
+    if let verdict = verdict(on: host, for: trip) { throw .unreachable(url: shown, reason: verdict) }
     guard await queue.enter(host) else { throw .cancelled(url: shown) }
     defer { queue.leave(host) }
     // Other requests may have failed while this one waited.
-    if let verdict = judgement.verdict(on: host) { throw .unreachable(url: shown, reason: verdict) }
+    if let verdict = verdict(on: host, for: trip) { throw .unreachable(url: shown, reason: verdict) }
     let answer = HTTPAnswer(
       request: trip.request, url: shown, sizeLimit: trip.request.sizeLimit(within: options.sizeLimit),
       now: options.now())
+    let beginning = AnswerBeginning()
     let proxy = options.proxies.proxy(for: url.origin)
     let message = HTTPMessage(
       url: url, fields: fields, body: trip.request.body?.bytes, proxy: proxy,
       certificates: options.certificates,
       connectTimeout: options.connectTimeout,
-      admits: proxy == nil ? addressCheck(of: trip.request, at: url.origin) : nil, share: answer.share)
+      admits: proxy == nil ? addressCheck(of: trip.request, at: url.origin) : nil,
+      share: { (head) throws(ResourceError) in
+        beginning.note()
+        return try answer.share(head)
+      })
     let start = ContinuousClock.now
     let reply: HTTPReply
     do throws(TransportError) { reply = try await transport.send(message) } catch {
@@ -162,12 +173,25 @@ public final class HTTPLoader: ResourceLoader {
         let silence = ContinuousClock.now - start
         if silence >= options.judgement.patience {
           judgement.accuse(host, "no response within \(silence.roundedSeconds.formattedSeconds)")
+        } else if trip.isHasty(options.judgement), !beginning.isNoted, trip.isOver,
+          silence >= trip.timeout / 2
+        {
+          hastyJudgement.accuse(host, "no response within \(trip.timeout.formattedSeconds)")
         }
         throw .cancelled(url: shown)
       }
     }
     if reply.head.status < 500, reply.head.status != 408 { judgement.acquit(host) }
+    hastyJudgement.acquit(host)
     return try answer.meaning(reply)
+  }
+
+  /// The reason why a host is not to be contacted; `nil` if it may be.
+  ///
+  /// Requests with time to wait are not kept from a host by those that had none.
+  private func verdict(on host: String, for trip: Trip) -> String? {
+    judgement.verdict(on: host)
+      ?? (trip.isHasty(options.judgement) ? hastyJudgement.verdict(on: host) : nil)
   }
 
   /// Judges the address that is about to be connected to.
@@ -186,6 +210,15 @@ public final class HTTPLoader: ResourceLoader {
       url: trip.shown, found: "the header field \"\(bad.name.prefix(40).filter { !$0.isNewline })\"",
       expected: "a field with a name of letters, digits and hyphens, and a value without line breaks")
   }
+}
+
+/// Whether the head of an answer has come.
+private final class AnswerBeginning: Sendable {
+  private let hasCome = Mutex(false)
+
+  var isNoted: Bool { hasCome.withLock { $0 } }
+
+  func note() { hasCome.withLock { $0 = true } }
 }
 
 extension ResourceError {

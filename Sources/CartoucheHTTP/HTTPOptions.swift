@@ -35,10 +35,20 @@ public struct HTTPOptions: Sendable {
     /// The time for which the host is then left alone.
     public var duration = Duration.seconds(60)
     /// The time that a request must have waited for its response to count as failed when its time is over.
+    ///
+    /// A request that has less time in all, and ends without the beginning of a response, counts for others like it:
+    /// after ``failures`` of them, such requests are not made for a quarter of ``duration``.
     public var patience = Duration.seconds(5)
 
     /// Three failures in a row, for a minute.
     public init() {}
+
+    /// The rules for requests with less time than ``patience``: a host that is slow is soon asked again.
+    var ofHastyRequests: Judgement {
+      var rules = self
+      rules.duration = duration / 4
+      return rules
+    }
   }
 
   /// The name of the program, for servers' logs.

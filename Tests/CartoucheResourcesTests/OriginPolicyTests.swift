@@ -169,4 +169,43 @@ import Testing
     // The user, the same origin, and the others.
     #expect(memory.requests.map(\.initiator) == [nil, "http://a.example/s", "http://b.example/s"])
   }
+
+  // MARK: - Documents without an origin
+
+  @Test func aStrangersDocumentHasNoOrigin() {
+    for policy in [OriginPolicy(), .strict] {
+      func isRefused(_ url: String) -> Bool {
+        (try? policy.check(ResourceRequest(url).made(by: .stranger))) == nil
+      }
+      for url in ["https://tiles.example/1", "data:,a", "http://8.8.8.8/"] {
+        #expect(!isRefused(url), "\(url)")
+      }
+      for url in [
+        "/etc/passwd", "a.json", "http://127.0.0.1/", "http://localhost/", "about:untrusted", "asset://a",
+      ] {
+        #expect(isRefused(url), "\(url)")
+      }
+    }
+  }
+
+  @Test(arguments: [nil, "s.json", "/etc/s.json", "http://127.0.0.1/s.json"])
+  func aStrictPolicyTakesADocumentOfWhichNothingIsSaidForAStrangers(name: String?) {
+    let document = DocumentOrigin(initiator: name, base: name, isUnvouched: true)
+    for url in ["/etc/passwd", "http://127.0.0.1/a"] {
+      let request = ResourceRequest(url).made(by: document)
+      #expect((try? OriginPolicy.strict.check(request)) == nil, "\(url)")
+      #expect(OriginPolicy.strict.attributed(request).initiator == "about:untrusted")
+      // Others judge by its name.
+      #expect(OriginPolicy().attributed(request).initiator == name)
+    }
+  }
+
+  @Test func whatTheProgramLoadedIsNotForADocumentOfWhichNothingIsSaid() async throws {
+    let memory = MemoryLoader(["http://inner.example/": [1]])
+    let cache = CachingLoader(memory)
+    let request = ResourceRequest("http://inner.example/")
+    _ = try await cache.load(request)
+    _ = try await cache.load(request.made(by: DocumentOrigin(initiator: nil, base: nil, isUnvouched: true)))
+    #expect(memory.requests.map(\.isUnvouched) == [false, true])
+  }
 }

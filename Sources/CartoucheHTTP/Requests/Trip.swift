@@ -11,13 +11,21 @@ struct Trip: Sendable {
   let url: WebURL
   /// The request's URL without its secrets.
   let shown: String
+  /// The time that the response may take.
+  let timeout: Duration
+  /// The moment at which that time is over.
+  let deadline: ContinuousClock.Instant
   private let key: String?
 
-  /// Takes the request's URL apart and inserts its key.
+  /// Takes the request's URL apart and inserts its key; its time starts now.
   ///
   /// - Throws: ``ResourceError`` when the URL is invalid, or there is no key for its `{key}`.
-  init(_ request: ResourceRequest, _ keys: APIKeys, _ named: NamedOrigins) throws(ResourceError) {
+  init(
+    _ request: ResourceRequest, _ keys: APIKeys, _ named: NamedOrigins, within timeout: Duration
+  ) throws(ResourceError) {
     self.request = request
+    self.timeout = timeout
+    deadline = .now + timeout
     shown = ResourceURL.redacted(request.url)
     let origin = try WebURL(request.url).origin
     if request.initiator == nil { named.insert(origin) }
@@ -25,10 +33,29 @@ struct Trip: Sendable {
     url = try WebURL(filled)
   }
 
+  /// Whether the time is over, or as good as: whoever waits may have ended its wait a moment before.
+  var isOver: Bool { deadline - .now <= max(timeout / 20, .milliseconds(50)) }
+
+  /// Whether the request has less time than one must have waited to count as failed.
+  func isHasty(_ rules: HTTPOptions.Judgement) -> Bool { timeout < rules.patience }
+
   /// A URL on the way, without its secrets.
   func redacted(_ url: String) -> String {
     let shown = ResourceURL.redacted(url)
     return key.map { $0.isEmpty ? shown : shown.replacingOccurrences(of: $0, with: "{key}") } ?? shown
+  }
+
+  /// The URL to which redirects led, for the response: without the key, and with the login of its origin.
+  ///
+  /// Relative URLs of the document then get the key and the login where its own URL did. A key that a server hands on to
+  /// another origin is not in any URL either.
+  func destination(_ text: String, at url: WebURL) -> String {
+    let plain = key.map { $0.isEmpty ? text : text.replacingOccurrences(of: $0, with: "{key}") } ?? text
+    guard url.origin == self.url.origin, url.user == nil, let slashes = plain.range(of: "//"),
+      let start = filled.range(of: "//")?.upperBound,
+      let at = filled[start...].prefix(while: { !"/?#\\".contains($0) }).lastIndex(of: "@")
+    else { return plain }
+    return plain.replacingCharacters(in: slashes, with: "//" + filled[start...at])
   }
 
   /// The header fields for one step of the way.

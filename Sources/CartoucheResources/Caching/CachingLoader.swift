@@ -62,7 +62,7 @@ public actor CachingLoader: ResourceLoader {
     // The caller's own condition would make the response partial: it is checked here.
     var key = Key(request: request, scope: OriginPolicy.scope(of: request))
     (key.request.validators, key.request.timeout, key.request.initiator) = (nil, nil, nil)
-    (key.request.sizeLimit, key.request.tileStorage) = (nil, nil)
+    (key.request.sizeLimit, key.request.tileStorage, key.request.isUnvouched) = (nil, nil, false)
     let response = try await unconditional(key, as: request)
     if let limit = request.sizeLimit, response.bytes.count > limit {
       throw .tooLarge(url: ResourceURL.redacted(request.url), size: response.bytes.count, limit: limit)
@@ -72,6 +72,7 @@ public actor CachingLoader: ResourceLoader {
     {
       var unchanged = ResourceResponse(status: .notModified)
       (unchanged.validators, unchanged.expires) = (response.validators, response.expires)
+      unchanged.url = response.url
       return unchanged
     }
     return response
@@ -83,7 +84,8 @@ public actor CachingLoader: ResourceLoader {
     let old = entries.value(for: key)
     if let old, old.expires > options.now() { return old.response }
     var request = key.request
-    (request.initiator, request.sizeLimit) = (asked.initiator, asked.sizeLimit)
+    (request.initiator, request.isUnvouched) = (asked.initiator, asked.isUnvouched)
+    request.sizeLimit = asked.sizeLimit
     if let old, old.response.status == .found, !old.response.validators.isEmpty {
       request.validators = old.response.validators
     }
@@ -107,6 +109,7 @@ public actor CachingLoader: ResourceLoader {
   {
     var response = answer
     if answer.status == .notModified, let old {
+      // With the URL that the bytes came from, whoever says that they are still valid.
       response = old.response
       if !answer.validators.isEmpty { response.validators = answer.validators }
       response.expires = answer.expires

@@ -2,19 +2,19 @@
 struct RangeReader: Sendable {
   let base: any ResourceLoader
   /// The document that asks.
-  let initiator: String?
+  private let origin: DocumentOrigin
   private let deadline: ContinuousClock.Instant?
 
   /// A reader for the request `asked`, whose time starts now.
   init(base: any ResourceLoader, asked: ResourceRequest) {
     self.base = base
-    initiator = asked.initiator
+    origin = DocumentOrigin(initiator: asked.initiator, base: nil, isUnvouched: asked.isUnvouched)
     deadline = asked.timeout.map { .now + $0 }
   }
 
-  private init(base: any ResourceLoader, initiator: String?, deadline: ContinuousClock.Instant?) {
+  private init(base: any ResourceLoader, origin: DocumentOrigin, deadline: ContinuousClock.Instant?) {
     self.base = base
-    self.initiator = initiator
+    self.origin = origin
     self.deadline = deadline
   }
 
@@ -22,21 +22,16 @@ struct RangeReader: Sendable {
   var timeLeft: Duration? { deadline.map { max($0 - .now, .zero) } }
 
   /// Whether messages may quote what is read.
-  func mayQuote(_ url: String) -> Bool {
-    var request = ResourceRequest(url)
-    request.initiator = initiator
-    return request.mayBeQuoted
-  }
+  func mayQuote(_ url: String) -> Bool { ResourceRequest(url).made(by: origin).mayBeQuoted }
 
   /// The same reader with another time limit, from now.
   func within(_ timeout: Duration?) -> RangeReader {
-    RangeReader(base: base, initiator: initiator, deadline: timeout.map { .now + $0 })
+    RangeReader(base: base, origin: origin, deadline: timeout.map { .now + $0 })
   }
 
   /// The bytes in a range, as far as they exist.
   func load(_ url: String, _ range: Range<Int>) async throws(ResourceError) -> ResourceResponse {
-    var request = ResourceRequest(url, byteRange: range)
-    request.initiator = initiator
+    var request = ResourceRequest(url, byteRange: range).made(by: origin)
     request.timeout = timeLeft
     return try await base.load(request)
   }

@@ -12,6 +12,21 @@
 /// * A document of another scheme may request resources of the same scheme, and otherwise whatever a document that came
 ///   by HTTP may.
 ///
+/// Whose a document is, is said where it is read (`DocumentTrust`), and stays with it:
+///
+/// | document | judged as |
+/// |---|---|
+/// | style loaded from a URL or path | that of the URL or path; after redirects, of the last URL (RFC 3986 §5.1.3) |
+/// | TileJSON at a URL | likewise, whatever style names it |
+/// | TileJSON that an archive answers with | that of the archive |
+/// | style or TileJSON in bytes, `.from(url)` | that of the URL |
+/// | style or TileJSON in bytes, `.untrusted` | a stranger's: public addresses and `data:`; no relative URLs |
+/// | style or TileJSON in bytes, `.own` | the program's: not restricted |
+/// | the same, with nothing said | ``strict``: a stranger's, whatever its name; otherwise that of its name, or the program's |
+/// | GeoJSON, tables, tiles, sprites, glyphs | not at all: nothing in them is requested |
+/// | venue bundle | not at all: its style is the program's |
+/// | URLs of sources, sprites, glyphs and fonts that a program sets | the program's, whatever the style |
+///
 /// Other allowed resources are listed in ``allowedFolders`` and ``allowedHosts``. If a proxy connects, it alone knows
 /// the address: then only addresses written in the URL and the name `localhost` are judged, and the rest is for the
 /// proxy to decide.
@@ -20,7 +35,8 @@ public struct OriginPolicy: Sendable, Hashable {
   public var allowedFolders: [String]
   /// Hosts that every document may contact, whatever their addresses.
   public var allowedHosts: [HostPattern]
-  /// Whether a document in a local file may request only files below its own folder.
+  /// Whether a document in a local file may request only files below its own folder, and a document of which nobody said
+  /// whose it is, is a stranger's.
   public var confinesLocalDocuments = false
 
   /// The policy for documents of the user: only those that came by HTTP are restricted.
@@ -29,7 +45,7 @@ public struct OriginPolicy: Sendable, Hashable {
     self.allowedHosts = allowedHosts
   }
 
-  /// The policy for servers, which also restricts documents in local files.
+  /// The policy for servers, which also restricts documents in local files and those of unknown origin.
   public static let strict: OriginPolicy = {
     var policy = OriginPolicy()
     policy.confinesLocalDocuments = true
@@ -44,18 +60,33 @@ public struct OriginPolicy: Sendable, Hashable {
     case sameOrigin
     /// Of a document from elsewhere.
     case foreign
+    /// Of a document of which nobody said whose it is, before a policy has decided.
+    case unvouched
   }
 
   /// The scope of a request.
   package static func scope(of request: ResourceRequest) -> Scope {
+    if request.isUnvouched { return .unvouched }
     guard let initiator = request.initiator, !isLocal(initiator) else { return .own }
     return areOfOneOrigin(initiator, request.url) ? .sameOrigin : .foreign
+  }
+
+  /// The request with the document that the policy takes for the one that asks.
+  ///
+  /// A document of which nobody said whose it is is a stranger's where the policy is ``strict``. Elsewhere it is judged by
+  /// the URL or path that it is called by, and is the program's own without one.
+  package func attributed(_ request: ResourceRequest) -> ResourceRequest {
+    guard request.isUnvouched else { return request }
+    return request.made(
+      by: confinesLocalDocuments
+        ? .stranger : DocumentOrigin(initiator: request.initiator, base: request.initiator))
   }
 
   /// Judges a request by its URL, before anything is requested.
   ///
   /// - Throws: ``ResourceError/refused(url:reason:)``, whose reason says how to allow the request.
   public func check(_ request: ResourceRequest) throws(ResourceError) {
+    let request = attributed(request)
     guard let initiator = request.initiator else { return }
     let url = Self.withoutArchive(request.url)
     switch (ResourceURL.filePath(of: url), Self.scope(of: request)) {
@@ -65,14 +96,13 @@ public struct OriginPolicy: Sendable, Hashable {
         let folder = Self.folder(of: initiator)
         if FilePlace.contains(folder, path) { return }
         throw refusal(
-          request, "\(ResourceURL.redacted(initiator)) may request files below \(folder) only",
-          Self.folderHint)
+          request, "\(Self.shown(initiator)) may request files below \(folder) only", Self.folderHint)
       }
       throw refusal(
-        request, "\(ResourceURL.redacted(initiator)) is not a local document and may not request files",
+        request, "\(Self.shown(initiator)) is not a local document and may not request files",
         Self.folderHint)
     case (nil, .own), (nil, .sameOrigin): return
-    case (nil, .foreign):
+    case (nil, .foreign), (nil, .unvouched):
       switch ResourceURL.scheme(of: url) {
       case "data": return
       case "http", "https":
@@ -81,7 +111,7 @@ public struct OriginPolicy: Sendable, Hashable {
         try check(origin, request)
       case let scheme:
         throw refusal(
-          request, "\(ResourceURL.redacted(initiator)) may not request \(scheme ?? "other"): resources",
+          request, "\(Self.shown(initiator)) may not request \(scheme ?? "other"): resources",
           "load it from a document of that scheme")
       }
     }
@@ -94,7 +124,7 @@ public struct OriginPolicy: Sendable, Hashable {
     switch Self.scope(of: request) {
     case .own: return
     case .sameOrigin where Self.areOfOneOrigin(request.url, url.requestURL): return
-    case .sameOrigin, .foreign: try check(url.origin, request)
+    case .sameOrigin, .foreign, .unvouched: try check(url.origin, request)
     }
   }
 
@@ -128,15 +158,20 @@ public struct OriginPolicy: Sendable, Hashable {
   package func refusal(
     of origin: WebURL.Origin, address: IPAddress?, for request: ResourceRequest
   ) -> ResourceError {
-    let initiator = request.initiator.map(ResourceURL.redacted) ?? "the document"
+    let initiator = request.initiator.map(Self.shown) ?? "the document"
     let host = address.map { $0.description == origin.host ? origin.host : "\(origin.host) (\($0))" }
     return refusal(
-      request, "\(host ?? origin.host) is not a public address, and \(initiator) came from another host",
+      request, "\(host ?? origin.host) is not a public address, and \(initiator) did not come from there",
       "allow the host (--allow-host \(origin.name), OriginPolicy.allowedHosts) if this is intended")
   }
 
   private static let folderHint =
     "allow its folder (--allow-files, OriginPolicy.allowedFolders) if this is intended"
+
+  /// The document in messages.
+  private static func shown(_ initiator: String) -> String {
+    initiator == DocumentOrigin.strangerURL ? "a document of unknown origin" : ResourceURL.redacted(initiator)
+  }
 
   private func refusal(_ request: ResourceRequest, _ reason: String, _ hint: String) -> ResourceError {
     .refused(url: ResourceURL.redacted(request.url), reason: "\(reason); \(hint)")
@@ -174,7 +209,7 @@ public struct OriginPolicy: Sendable, Hashable {
     case "http", "https":
       guard let origin = try? WebURL(first).origin else { return false }
       return origin == (try? WebURL(second).origin)
-    case "data", "file": return false
+    case "about", "data", "file": return false
     default: return true
     }
   }

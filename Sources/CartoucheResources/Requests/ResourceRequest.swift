@@ -39,6 +39,8 @@ public struct ResourceRequest: Sendable, Hashable {
     public var row: Int
     /// Whether the style asks that the tiles are not kept on disk.
     public var isVolatile: Bool
+    /// The URL of the document with the template as it was asked for, wherever redirects led.
+    package var document: String?
 
     /// The name of a tile by the template of its URLs.
     public init(template: String, pixelRatio: Int = 1, row: Int, isVolatile: Bool = false) {
@@ -93,6 +95,10 @@ public struct ResourceRequest: Sendable, Hashable {
   ///
   /// An origin policy judges by it what may be requested.
   public var initiator: String?
+  /// Whether a document asks of which nobody said whose it is; ``initiator`` is then at most what it is called.
+  ///
+  /// An origin policy decides whose it is (``OriginPolicy/attributed(_:)``).
+  package var isUnvouched = false
   /// Header fields for the URL's own origin; hosts that it redirects to do not get them.
   public var headers: [Header] = []
   /// The body that is sent to a server, which makes the request a `POST`; `nil` for a `GET`.

@@ -43,6 +43,11 @@ public struct ResourceResponse: Sendable, Hashable {
   public var mustNotBeStored = false
   /// Whether the bytes must not be used once they have expired, not even where the source cannot be asked.
   public var mustRevalidate = false
+  /// The URL that the bytes came from, if redirects led elsewhere than the request; `nil` for that of the request.
+  ///
+  /// Relative references in the bytes are resolved against it, and what they request is judged by it (RFC 3986 §5.1.3):
+  /// loaders that keep or change responses keep it.
+  public var url: String?
   /// The number of bytes of the whole resource, if a range was requested and the source states it.
   public var totalSize: Int?
 
