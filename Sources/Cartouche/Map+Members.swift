@@ -12,6 +12,8 @@ extension Map {
   }
 
   /// The URL or path of the style, against which relative URLs inside it are resolved.
+  ///
+  /// What the style may request is judged by the `trust` of ``style``, and by this only where that is `nil`.
   public var baseURL: String? {
     get { state.baseURL }
     _modify { yield &state.baseURL }

@@ -15,7 +15,7 @@ extension Map {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .resource(.unreadable(url: path, reason: "no data"))
     }
-    var map = try Map([UInt8](data), name: path)
+    var map = try Map([UInt8](data), name: path, trust: .from(path))
     map.pointZoom = worldPointZoom
     map.keepsLabelsInside = true
     return map

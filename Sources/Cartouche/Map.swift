@@ -20,7 +20,13 @@ public struct Map: Sendable {
   private var origin: MapOrigin?
 
   /// A map of `style`, with the camera of its root.
+  ///
+  /// - Parameters:
+  ///   - style: The style, which says by its `trust` what it may request.
+  ///   - baseURL: The URL or path against which relative URLs are resolved; `nil` is that of the style's `trust`.
   public init(_ style: StyleDocument, baseURL: String? = nil) {
+    var baseURL = baseURL
+    if baseURL == nil, case .from(let url)? = style.trust { baseURL = url }
     let wish = style.camera
     var camera = Camera(
       center: wish.center ?? .zero, zoom: wish.zoom ?? 0, bearing: wish.bearing ?? 0, pitch: wish.pitch ?? 0)
@@ -31,32 +37,53 @@ public struct Map: Sendable {
 
   /// A map of the style in `document`; parts that cannot be used are left out and reported.
   ///
+  /// - Parameters:
+  ///   - document: The style. Its name is for messages, and relative URLs are resolved against it where `trust` does not
+  ///     say otherwise.
+  ///   - trust: Whose document it is; `nil` leaves that to the policy of the loader.
   /// - Throws: ``MapError/style(_:)`` when the document is not a style.
-  public init(_ document: JSONDocument) throws(MapError) {
+  public init(_ document: JSONDocument, trust: DocumentTrust? = nil) throws(MapError) {
     var findings: [Diagnostic] = []
     let style: StyleDocument
     var layerPlaces: [Int] = []
     do throws(StyleError) {
-      style = try StyleDocument(document, diagnostics: &findings, layerPlaces: &layerPlaces)
+      style = try StyleDocument(
+        document, trust: trust, diagnostics: &findings, layerPlaces: &layerPlaces)
     } catch {
       throw .style(error)
     }
-    self.init(style, baseURL: document.name)
+    let baseURL: String? =
+      switch trust {
+      case .from(let url)?: url
+      case .untrusted?: nil
+      case .own?, nil: document.name
+      }
+    self.init(style, baseURL: baseURL)
     diagnostics = findings
     origin = MapOrigin(document: document, style: style, layerPlaces: layerPlaces)
   }
 
-  /// A map of the style in `bytes`, UTF-8 JSON that came from the URL or path `name`.
+  /// A map of the style in `bytes`, UTF-8 JSON.
   ///
+  /// - Parameters:
+  ///   - bytes: The style.
+  ///   - name: The URL or path that it came from, or another name for messages.
+  ///   - trust: Whose document it is. If `nil`, the policy of the loader decides: the strict one takes it for a stranger's,
+  ///     whatever its name; others judge it by its name, and relative URLs are resolved against that.
   /// - Throws: ``MapError/style(_:)`` when the bytes are not a JSON object.
-  public init(_ bytes: [UInt8], name: String? = nil) throws(MapError) {
-    try self.init(try Self.document(bytes, name: name))
+  public init(_ bytes: [UInt8], name: String? = nil, trust: DocumentTrust? = nil) throws(MapError) {
+    try self.init(try Self.document(bytes, name: name), trust: trust)
   }
 
   /// A map of the style in this JSON object; parts that cannot be used are left out and reported.
-  public init(_ root: JSONObject, baseURL: String? = nil) {
+  ///
+  /// - Parameters:
+  ///   - root: The root of the style.
+  ///   - baseURL: The URL or path against which relative URLs are resolved; `nil` is that of `trust`.
+  ///   - trust: Whose document it is; `nil` leaves that to the policy of the loader.
+  public init(_ root: JSONObject, baseURL: String? = nil, trust: DocumentTrust? = nil) {
     var findings: [Diagnostic] = []
-    self.init(StyleDocument(root, diagnostics: &findings), baseURL: baseURL)
+    self.init(StyleDocument(root, trust: trust, diagnostics: &findings), baseURL: baseURL)
     diagnostics = findings
   }
 
@@ -73,11 +100,20 @@ extension Map {
 
   /// Reads the style at `url`, a path or a URL that `loader` knows.
   ///
+  /// It is judged as the document of that URL or, after redirects, of the last one (RFC 3986 §5.1.3).
+  ///
   /// - Throws: ``MapError`` when it cannot be loaded or is not a style.
   public static func load(
     _ url: String, loader: any ResourceLoader = SchemeLoader.local
   ) async throws(MapError) -> Map {
-    try Map(try await document(at: url, loader))
+    let response: ResourceResponse
+    do throws(ResourceError) {
+      response = try await loader.load(ResourceRequest(url))
+      guard response.status == .found else { throw .notFound(url: ResourceURL.redacted(url)) }
+    } catch {
+      throw .resource(error)
+    }
+    return try Map(response.bytes, name: url, trust: .from(response.location(of: url)))
   }
 
   /// Moves the camera so that `bounds` fill the picture, with `padding` logical pixels left free on all sides.
@@ -128,18 +164,6 @@ extension Map {
     camera = Camera(
       center: Mercator.unproject(middle),
       zoom: Double(tile.z) + ElementaryFunctions.logarithmToBaseTwo(max(viewport.width / size.x, 1) / 512))
-  }
-
-  private static func document(
-    at url: String, _ loader: any ResourceLoader
-  ) async throws(MapError) -> JSONDocument {
-    let bytes: [UInt8]
-    do throws(ResourceError) {
-      bytes = try await loader.load(url)
-    } catch {
-      throw .resource(error)
-    }
-    return try self.document(bytes, name: url)
   }
 
   private static func document(_ bytes: [UInt8], name: String?) throws(MapError) -> JSONDocument {

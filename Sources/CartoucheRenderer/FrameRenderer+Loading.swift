@@ -124,7 +124,7 @@ extension FrameRenderer {
   ) async {
     var plan = plan
     plan.inputs.images = loaded.symbols.images.names
-    let origin = GlyphLibrary.Origin(scene.style, baseURL: scene.baseURL)
+    let origin = GlyphLibrary.Origin(scene.map)
     let shelf = glyphs.shelf(forFrameOf: origin)
     let loading = GlyphLoading(origin, shelf, session)
     loaded.symbols.keepsNeighbors = scene.mode.isTiled
@@ -170,7 +170,7 @@ extension FrameRenderer {
 
   /// The findings about characters that the fonts of a scene do not draw, and about fonts that do not exist.
   func glyphFindings(_ scene: Scene, _ context: FrameContext) -> [Diagnostic] {
-    let origin = GlyphLibrary.Origin(scene.style, baseURL: scene.baseURL)
+    let origin = GlyphLibrary.Origin(scene.map)
     let shelf = glyphs.shelf(for: origin)
     return GlyphFindings(context.shortfalls.all, origin, shelf, glyphs.fonts).diagnostics
       + FontNameFindings(
@@ -195,8 +195,8 @@ extension FrameRenderer {
     let wanted = sources.map { WantedSource($0, of: scene) }
     let images = { @Sendable [sprites] in
       await sprites.load(
-        scene.style.members["sprite"], baseURL: scene.baseURL, pixelRatio: scene.viewport.pixelRatio,
-        through: session)
+        scene.style.members["sprite"], in: StyleReferences(scene.map),
+        pixelRatio: scene.viewport.pixelRatio, through: session)
     }
     var answers: [SourceStore.Answer]
     let sprite: SpriteStore.Answer

@@ -7,6 +7,8 @@ public struct MapState: Sendable {
   /// The style that is drawn.
   public var style: StyleDocument
   /// The URL or path of the style, against which relative URLs inside it are resolved.
+  ///
+  /// What the style may request is judged by the `trust` of ``style``, and by this only where that is `nil`.
   public var baseURL: String?
   /// The data of `geojson` sources that a program holds, by the name of the source.
   ///

@@ -3,10 +3,16 @@ import CartoucheJSON
 extension StyleDocument {
   /// Reads a style; parts that cannot be used are left out and reported.
   ///
+  /// - Parameters:
+  ///   - document: The style, whose name is only for messages.
+  ///   - trust: Whose document it is; `nil` leaves that to the policy of the loader.
+  ///   - diagnostics: Findings are appended here.
   /// - Throws: ``StyleError/rootIsNotAnObject(found:source:)``.
-  public init(_ document: JSONDocument, diagnostics: inout [Diagnostic]) throws(StyleError) {
+  public init(
+    _ document: JSONDocument, trust: DocumentTrust? = nil, diagnostics: inout [Diagnostic]
+  ) throws(StyleError) {
     var places: [Int] = []
-    try self.init(document, diagnostics: &diagnostics, layerPlaces: &places)
+    try self.init(document, trust: trust, diagnostics: &diagnostics, layerPlaces: &places)
   }
 
   /// Reads a style; parts that cannot be used are left out and reported.
@@ -14,7 +20,8 @@ extension StyleDocument {
   /// - Parameter layerPlaces: Receives, for each layer of the style, its index in the document.
   /// - Throws: ``StyleError/rootIsNotAnObject(found:source:)``.
   package init(
-    _ document: JSONDocument, diagnostics: inout [Diagnostic], layerPlaces: inout [Int]
+    _ document: JSONDocument, trust: DocumentTrust? = nil, diagnostics: inout [Diagnostic],
+    layerPlaces: inout [Int]
   ) throws(StyleError) {
     var findings: [Diagnostic] = document.diagnostics
     defer {
@@ -30,12 +37,19 @@ extension StyleDocument {
       throw .rootIsNotAnObject(found: document.root.summary, source: document.name)
     }
     self.init(root, diagnostics: &findings, layerPlaces: &layerPlaces)
+    self.trust = trust
   }
 
   /// Reads a style that is already parsed; parts that cannot be used are left out and reported by pointer.
-  public init(_ root: JSONObject, diagnostics: inout [Diagnostic]) {
+  ///
+  /// - Parameters:
+  ///   - root: The root of the style.
+  ///   - trust: Whose document it is; `nil` leaves that to the policy of the loader.
+  ///   - diagnostics: Findings are appended here.
+  public init(_ root: JSONObject, trust: DocumentTrust? = nil, diagnostics: inout [Diagnostic]) {
     var places: [Int] = []
     self.init(root, diagnostics: &diagnostics, layerPlaces: &places)
+    self.trust = trust
   }
 
   private init(_ root: JSONObject, diagnostics: inout [Diagnostic], layerPlaces: inout [Int]) {
@@ -52,6 +66,7 @@ extension StyleDocument {
     }
     readSources(root["sources"], &diagnostics)
     layerPlaces = readLayers(root["layers"], &diagnostics)
+    markAsRead()
   }
 
   private mutating func readSources(_ json: JSONValue?, _ diagnostics: inout [Diagnostic]) {

@@ -11,6 +11,12 @@ public struct StyleDocument: Sendable {
   public var sources: [StyleSource]
   /// The layers, bottom-most first; identifiers are unique.
   public var layers: [StyleLayer]
+  /// The owner of the document; `nil` where nobody said so.
+  ///
+  /// It stays through edits and counts for the URLs that the document named, not for those that a program sets.
+  public var trust: DocumentTrust?
+  /// The URLs of sprites, glyphs and fonts that a document named; `nil` for a style that a program made.
+  private(set) var documentURLs: Set<String>?
   /// The names of the root's members in the order of the document, `sources` and `layers` included.
   var order: [String] = []
 
@@ -23,6 +29,15 @@ public struct StyleDocument: Sendable {
 }
 
 extension StyleDocument {
+  /// Whether a program, rather than the document that the style was read from, named the URL of a sprite, glyphs or a
+  /// font.
+  package func isNamedByProgram(_ url: String) -> Bool { documentURLs.map { !$0.contains(url) } ?? true }
+
+  /// Notes that the URLs that the style names now are those of a document.
+  mutating func markAsRead() {
+    documentURLs = Set(sprites.map(\.url) + fontFaces.map(\.url) + [glyphs].compactMap(\.self))
+  }
+
   /// The human-readable name, if the style has one.
   public var name: String? { members["name"]?.string }
 

@@ -15,7 +15,7 @@ extension Map {
   @MainActor
   public init(_ style: MLNStyle) {
     TextFonts.useLaunched()
-    self.init(style.document, baseURL: style.url?.absoluteString)
+    self.init(style.document, baseURL: style.documentURL)
     collidesAcrossSources = !LaunchSettings.main.keepsCollisionsWithinSources(.standard)
     show(style)
   }
@@ -37,7 +37,7 @@ extension Map {
     var document = style.document
     document.layers.removeAll { own.contains($0.id) }
     self.style = document
-    baseURL = style.url?.absoluteString
+    baseURL = style.documentURL
     data = style.data
     state.keepsDocuments = true
     images = style.images

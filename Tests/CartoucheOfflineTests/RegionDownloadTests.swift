@@ -270,3 +270,82 @@ struct SplitMixBytes {
 
   mutating func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8(random.int(0...255)) } }
 }
+
+extension RegionDownloadTests {
+  // MARK: - Redirects
+
+  private func offerRedirected() {
+    let (other, style) = (
+      "https://cdn.example/v2/",
+      #"{"version":8,"layers":[],"sources":{"a":{"type":"geojson","data":"a.json"},"t":{"type":"vector","url":"t.json"}}}"#
+    )
+    for (path, text) in [("style.json", style), ("t.json", #"{"tiles":["t/{z}/{x}/{y}"],"maxzoom":0}"#)] {
+      var response = ResourceResponse.text(text)
+      response.url = path == "style.json" ? other + path : "https://tiles.example/d/" + path
+      response.expires = Date(timeIntervalSince1970: 1_700_000_600)
+      server[(path == "style.json" ? base : other) + path] = .success(response)
+    }
+    server[other + "a.json"] = .success(.text("a"))
+    server["https://tiles.example/d/t/0/0/0"] = .success(.text("tile"))
+  }
+
+  @Test func documentsAreOfTheURLThatRedirectsLedTo() async throws {
+    offerRedirected()
+    let database = scratch.database()
+    let region = try await region(database)
+    let progress = await run(region, database)
+    let expected = [
+      base + "style.json", "https://cdn.example/v2/a.json", "https://cdn.example/v2/t.json",
+      "https://tiles.example/d/t/0/0/0",
+    ]
+    #expect(progress.isComplete && server.urls.sorted() == expected.sorted())
+    #expect(
+      server.requests.compactMap(\.initiator) == [
+        "https://cdn.example/v2/style.json", "https://cdn.example/v2/style.json",
+        "https://tiles.example/d/t.json",
+      ])
+    // From the file, in another process.
+    await database.close()
+    let again = scratch.database()
+    #expect(try await again.progress(of: region, download(region)) == progress)
+    #expect(await run(region, again).isComplete && server.urls.count == 4)
+    let answers = OfflineAnswers(again, now: { Date(timeIntervalSince1970: 1_700_000_000) })
+    let response = try await answers.answer(to: ResourceRequest(base + "style.json", kind: .style)) {
+      (request) throws(ResourceError) in throw .unreachable(url: request.url, reason: "offline")
+    }
+    #expect(response.url == "https://cdn.example/v2/style.json")
+  }
+
+  @Test func redirectsAreMergedWithTheirDocuments() async throws {
+    offerRedirected()
+    let side = scratch.database("side.db")
+    _ = await run(try await region(side), side)
+    await side.close()
+    let database = scratch.database()
+    let style = OfflineName.url(base + "style.json", .style)
+    for _ in 0..<2 {
+      _ = try await database.merge(contentsOf: scratch.path("side.db"))
+      #expect(try await database.answer(style)?.url == "https://cdn.example/v2/style.json")
+    }
+    // An answer of the server itself has no redirect any more.
+    await database.keep(StoredAnswer([1]), for: style)
+    try await database.flush()
+    #expect(try await database.answer(style)?.url == nil)
+  }
+
+  @Test(arguments: [
+    "file:///etc/s.json", "http://127.0.0.1/s.json", "http://localhost/s", "/etc/s.json", "about:x",
+  ])
+  func aFileCannotSayThatADocumentIsLocal(url: String) async throws {
+    let database = scratch.database()
+    var answer = StoredAnswer([1])
+    answer.url = url
+    let (remote, local) = (
+      OfflineName.url(base + "s.json", .style), OfflineName.url("http://127.0.0.1/a", .style)
+    )
+    for name in [remote, local] { await database.keep(answer, for: name) }
+    try await database.flush()
+    #expect(try await database.answer(remote)?.url == nil)
+    #expect(try await database.answer(local)?.url == (url.contains("127") ? url : nil))
+  }
+}

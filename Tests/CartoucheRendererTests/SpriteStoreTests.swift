@@ -26,7 +26,9 @@ private struct LoadingStore {
 
   func load(_ member: JSONValue?, baseURL: String?, pixelRatio: Double) async -> SpriteStore.Answer {
     await LoadSession.run(loader) { [store] session in
-      await store.load(member, baseURL: baseURL, pixelRatio: pixelRatio, through: session)
+      await store.load(
+        member, in: StyleReferences(of: DocumentOrigin(initiator: baseURL, base: baseURL)),
+        pixelRatio: pixelRatio, through: session)
     }
   }
 }
@@ -59,7 +61,7 @@ private struct LoadingStore {
       """
     let loader = TableLoader(answers: ["s.json": Array(index.utf8), "s.png": try picture()])
     let answer = await LoadSession.run(loader) {
-      await store.load("s", baseURL: nil, pixelRatio: 1, through: $0)
+      await store.load("s", in: StyleReferences(of: .program), pixelRatio: 1, through: $0)
     }
     #expect(answer.images.names == ["a", "c"])
     #expect(answer.diagnostics.map(\.kind) == [.limit])
@@ -74,7 +76,7 @@ private struct LoadingStore {
     let store = SpriteStore(pixelLimit: 31)
     let loader = TableLoader(answers: ["s.json": Array("{}".utf8), "s.png": try picture()])
     let answer = await LoadSession.run(loader) {
-      await store.load("s", baseURL: nil, pixelRatio: 1, through: $0)
+      await store.load("s", in: StyleReferences(of: .program), pixelRatio: 1, through: $0)
     }
     #expect(answer.images.isEmpty)
     #expect(answer.diagnostics.map(\.kind) == [.limit])

@@ -54,6 +54,37 @@ import Testing
     #expect((try #require(error) as NSError).code == MLNErrorCode.loadStyleFailed.rawValue)
   }
 
+  @Test("a style that redirects led to is of the last URL, and keeps the one that was asked for")
+  func redirects() async throws {
+    let other = try LoopbackServer { request, _ in
+      request.path == "/v2/style.json"
+        ? .response(
+          200, [],
+          body: Array(
+            Self.small.replacing(
+              "{}", with: #"{"p":{"type":"geojson","data":"point.geojson"}}"#, maxReplacements: 1
+            ).utf8)) : .response(404)
+    }
+    let server = try LoopbackServer { _, _ in .response(302, [("Location", other.url("/v2/style.json"))]) }
+    defer {
+      server.stop()
+      other.stop()
+    }
+    let url = try #require(URL(string: server.url("/style.json")))
+    let style = try await MLNStyle.load(url, through: SchemeLoader.web())
+    #expect(style.url == url)
+    #expect(Map(style).baseURL == other.url("/v2/style.json"))
+    style.addLayer(Picture.circles(of: "p"))
+    let map = Map(style)
+    let snapshotter = Snapshotter(loader: SchemeLoader.web())
+    _ = try await snapshotter.snapshot(of: map, in: Viewport(width: 16, height: 16))
+    #expect(server.requests.map(\.path) == ["/style.json"])
+    #expect(other.requests.map(\.path) == ["/v2/style.json", "/v2/point.geojson"])
+    // Text that replaces it is where it was.
+    try style.setStyleJSON(Self.small)
+    #expect(Map(style).baseURL == other.url("/v2/style.json"))
+  }
+
   @Test(
     "text that is not a style of version 8 is refused, with the place",
     arguments: [

@@ -41,32 +41,39 @@ extension MapInput {
     } catch {
       throw .resource(.unreadable(url: ResourceURL.redacted(url), reason: "\(error)"))
     }
-    let bytes: [UInt8]
+    let response: ResourceResponse
     do throws(ResourceError) {
-      bytes = try await loader.load(url, sizeLimit: reader.limits.maximumSize)
+      var request = ResourceRequest(url)
+      request.sizeLimit = reader.limits.maximumSize
+      response = try await loader.load(request)
+      guard response.status == .found else { throw .notFound(url: ResourceURL.redacted(url)) }
     } catch {
       throw .resource(error)
     }
-    return try await read(bytes, name: url, isAtName: true, reader: reader, loader: loader)
+    return try await read(
+      response.bytes, name: url, at: response.location(of: url), nil, reader: reader, loader: loader)
   }
 
   /// Reads bytes, such as those of standard input.
   ///
   /// - Parameters:
   ///   - bytes: A style, data, or a TileJSON document.
-  ///   - name: The name of the bytes in messages.
+  ///   - name: The name of the bytes in messages. If `trust` is `nil`, relative URLs of a style are resolved against it.
+  ///   - trust: Whose document they are; `nil` leaves that to the policy of the loader.
   ///   - reader: The reader of data, with their coordinate system.
   ///   - loader: The loader of the tiles that a document names.
   /// - Throws: ``MapError`` when they are something else.
   public static func read(
-    _ bytes: [UInt8], name: String, reader: DataReader = DataReader(),
+    _ bytes: [UInt8], name: String, trust: DocumentTrust? = nil, reader: DataReader = DataReader(),
     loader: any ResourceLoader = SchemeLoader.local
   ) async throws(MapError) -> MapInput {
-    try await read(bytes, name: name, isAtName: false, reader: reader, loader: loader)
+    try await read(bytes, name: name, at: nil, trust, reader: reader, loader: loader)
   }
 
+  /// Reads bytes, which came from a location if there is one, by the URL or path that is their name.
   private static func read(
-    _ bytes: [UInt8], name: String, isAtName: Bool, reader: DataReader, loader: any ResourceLoader
+    _ bytes: [UInt8], name: String, at location: String?, _ trust: DocumentTrust?, reader: DataReader,
+    loader: any ResourceLoader
   ) async throws(MapError) -> MapInput {
     let shown = ResourceURL.redacted(name)
     func refusal(_ found: String, _ expected: String) -> MapError {
@@ -75,14 +82,16 @@ extension MapInput {
     do {
       let content = try RecognizedContent(bytes, name: shown, maximumSize: reader.limits.maximumSize)
       switch content.kind {
-      case .style: return .style(try Map(content.bytes, name: name))
+      case .style:
+        return .style(
+          try Map(content.bytes, name: name, trust: location.map(DocumentTrust.from) ?? trust))
       case .data:
         let data = try reader.read(content)
         return .data(SourceData(data.geoJSON, name: shown, diagnostics: data.diagnostics))
-      case .tileJSON where isAtName:
-        return .tiles(try await described(at: name, bytes: content.bytes, loader))
-      case .tileJSON: return .tiles(try await inline(content.bytes, name, loader))
-      case .vectorTile where isAtName: return .tiles(try singleTile(content.bytes, at: name))
+      case .tileJSON:
+        guard let location else { return .tiles(try await inline(content.bytes, name, trust, loader)) }
+        return .tiles(try await described(at: name, loader, (content.bytes, location)))
+      case .vectorTile where location != nil: return .tiles(try singleTile(content.bytes, at: name))
       case .vectorTile: throw refusal("a vector tile", "its path or URL, which ends with its address")
       case .picture, .unread(.venue): throw content.refusal(as: "a style, data or tiles")
       case .pmtiles, .mbtiles: throw refusal("an archive of tiles", "its path, as archives are read in parts")
@@ -132,16 +141,17 @@ extension MapInput {
 
   /// The tiles that the document at a URL describes; archives answer with one.
   private static func described(
-    at url: String, bytes: [UInt8]? = nil, _ loader: any ResourceLoader
+    at url: String, _ loader: any ResourceLoader, _ known: (bytes: [UInt8], location: String)? = nil
   ) async throws(ResourceError) -> TilesInput {
-    var text = bytes ?? []
-    if bytes == nil {
+    var (text, location) = known ?? ([], url)
+    if known == nil {
       let response = try await loader.load(ResourceRequest(url, kind: .source))
       guard response.status == .found else { throw .notFound(url: ResourceURL.redacted(url)) }
-      text = response.bytes
+      (text, location) = (response.bytes, response.location(of: url))
     }
     let reader = TilesReader(
-      loader: loader, name: sourceName(of: url), initiator: url, source: ["url": .string(url)])
+      loader: loader, name: sourceName(of: url), origin: DocumentOrigin(at: location),
+      source: ["url": .string(url)])
     return try await tiles(text, url, reader)
   }
 
@@ -152,13 +162,16 @@ extension MapInput {
   ]
 
   private static func inline(
-    _ bytes: [UInt8], _ name: String, _ loader: any ResourceLoader
+    _ bytes: [UInt8], _ name: String, _ trust: DocumentTrust?, _ loader: any ResourceLoader
   ) async throws(ResourceError) -> TilesInput {
-    var reader = TilesReader(loader: loader, name: sourceName(of: name), initiator: nil, source: [:])
+    var reader = TilesReader(
+      loader: loader, name: sourceName(of: name), origin: DocumentOrigin(trust, baseURL: nil), source: [:])
     if case .object(let members)? = try? JSONValue(parsing: bytes) {
       for key in inlineMembers { reader.source[key] = members[key] }
     }
-    return try await tiles(bytes, nil, reader)
+    var input = try await tiles(bytes, nil, reader)
+    input.document = .init(trust: trust)
+    return input
   }
 
   private static func tiles(
@@ -167,8 +180,8 @@ extension MapInput {
     var diagnostics: [Diagnostic] = []
     let document: TileJSON
     do throws(JSONError) {
-      document = try TileJSON(parsing: bytes, url: url, diagnostics: &diagnostics) {
-        ResourceURL.resolve($0, against: $1)
+      document = try TileJSON(parsing: bytes, url: url, diagnostics: &diagnostics) { text, _ in
+        ResourceURL.resolve(text, against: reader.origin.base)
       }
     } catch {
       throw .invalid(url: ResourceURL.redacted(url ?? reader.name), found: error.found, expected: "TileJSON")
@@ -193,7 +206,7 @@ extension MapInput {
     }
     var members: JSONObject = ["tiles": .array(template.templates.map(JSONValue.string))]
     if template.scheme == .tms { members["scheme"] = "tms" }
-    let reader = TilesReader(loader: loader, name: sourceName(of: url), initiator: nil, source: members)
+    let reader = TilesReader(loader: loader, name: sourceName(of: url), source: members)
     return try await reader.tiles(TileJSON(members: members), diagnostics: [])
   }
 
@@ -203,7 +216,7 @@ extension MapInput {
     var members = folder.document
     if let template { members["tiles"] = [.string(template)] }
     var reader = TilesReader(
-      loader: loader, name: sourceName(of: path), initiator: nil, source: [:], knownTiles: folder.samples)
+      loader: loader, name: sourceName(of: path), source: [:], knownTiles: folder.samples)
     for key in ["tiles", "minzoom", "maxzoom", "bounds", "attribution"] { reader.source[key] = members[key] }
     var tiles = try await reader.tiles(TileJSON(members: members), diagnostics: [])
     tiles.bounds = folder.detail

@@ -27,17 +27,15 @@ struct TileSample {
   ///   - set: The tiles.
   ///   - addresses: The addresses to try, most promising first.
   ///   - loader: The loader of the tiles.
-  ///   - initiator: The document that names them.
+  ///   - origin: The document that names them.
   init(
-    of set: TileSet, at addresses: [TileID], loader: any ResourceLoader, initiator: String?
+    of set: TileSet, at addresses: [TileID], loader: any ResourceLoader, origin: DocumentOrigin
   ) async {
     var looked = 0
     for address in addresses.prefix(Self.attempts) where looked < Self.looks {
       guard let url = set.url(for: address) else { return }
       if self.url == nil { self.url = url }
-      var request = ResourceRequest(
-        url, kind: .tile, tile: address)
-      request.initiator = initiator
+      let request = ResourceRequest(url, kind: .tile, tile: address).made(by: origin)
       do throws(ResourceError) {
         let response = try await loader.load(request)
         guard response.status == .found, !response.bytes.isEmpty else { continue }

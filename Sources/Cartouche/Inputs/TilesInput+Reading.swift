@@ -9,8 +9,8 @@ struct TilesReader {
   let loader: any ResourceLoader
   /// The name for the source.
   var name: String
-  /// The document that names the tiles; `nil` if a person does.
-  var initiator: String?
+  /// The document that names the tiles, or the person.
+  var origin = DocumentOrigin.program
   /// The members that the style's source always has.
   var source: JSONObject
   /// The addresses of tiles that certainly exist.
@@ -27,7 +27,7 @@ struct TilesReader {
     var layers = document.vectorLayers?.map(\.id) ?? []
     if content.content != .vector || layers.isEmpty {
       let addresses = knownTiles.isEmpty ? TileSample.addresses(in: set) : knownTiles
-      let found = await TileSample(of: set, at: addresses, loader: loader, initiator: initiator)
+      let found = await TileSample(of: set, at: addresses, loader: loader, origin: origin)
       sample = found
       layers += found.layers.filter { !layers.contains($0) }
     }

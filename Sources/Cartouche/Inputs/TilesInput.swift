@@ -20,6 +20,8 @@ public struct TilesInput: Sendable {
   public var zooms: ClosedRange<Double>
   /// The findings about the input; those about a document that the source names by URL come with each picture.
   public var diagnostics: [Diagnostic] = []
+  /// The document that named the URLs in ``source``; `nil` if the program did.
+  var document: StyleSource.OwnDocument?
 
   /// Tiles of a source.
   ///
@@ -93,7 +95,9 @@ extension Map {
     let name = unusedName(tiles.name) { style.source($0) != nil }
     let isFirst = style.layers.isEmpty
     diagnostics += tiles.diagnostics
-    style.sources.append(StyleSource(id: name, members: tiles.source))
+    style.sources.append(
+      tiles.document.map { StyleSource(id: name, members: tiles.source, writtenIn: $0.trust) }
+        ?? StyleSource(id: name, members: tiles.source))
     for layer in tiles.look.layers(of: name) where isFirst || layer.type != "background" {
       var layer = layer
       layer.members["id"] = .string(unusedName(layer.id) { style.layer($0) != nil })

@@ -39,9 +39,10 @@ extension OfflineDatabase {
         guard let unpacked = try? Compression.deflate.decompress(packed, limit: limit) else { return nil }
         bytes = unpacked
       }
-      let answer = StoredAnswer(
+      var answer = StoredAnswer(
         bytes, etag: row[3].text, modified: row[4].integer, expires: row[5].integer,
         mustRevalidate: row[6].isTrue)
+      answer.url = try RedirectTable.url(of: name, in: database)
       return Found(answer: answer, byteCount: Int(size ?? 0))
     }
   }
@@ -127,5 +128,6 @@ extension OfflineDatabase {
       SQLiteValue(answer.modified), .integer(now), SQLiteValue(data.bytes), SQLiteValue(data.isCompressed),
     ]
     try database.run(OfflineShelf(of: name).upsert, values)
+    try RedirectTable.set(answer.url, of: name, in: database)
   }
 }

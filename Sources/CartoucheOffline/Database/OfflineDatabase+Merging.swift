@@ -30,6 +30,7 @@ extension OfflineDatabase {
         }
         return try database.transaction {
           for statement in Self.mergingStatements { try database.execute(statement) }
+          try RedirectTable.merge(in: database)
           let regions = try database.rows(
             """
             SELECT DISTINCT id, definition, description FROM regions WHERE id IN (SELECT main FROM temp.merged)

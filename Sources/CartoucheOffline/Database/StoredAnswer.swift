@@ -13,6 +13,8 @@ package struct StoredAnswer: Sendable, Hashable {
   package var expires: Int64?
   /// Whether the answer must not be used after that without asking the server.
   package var mustRevalidate: Bool
+  /// The URL that redirects led to; `nil` for that of the request.
+  package var url: String?
 
   /// An answer from its parts.
   package init(
@@ -32,6 +34,7 @@ package struct StoredAnswer: Sendable, Hashable {
       response.status == .found ? response.bytes : nil, etag: response.validators.etag,
       modified: response.validators.lastModified.flatMap(HTTPDate.date).flatMap(Self.seconds),
       expires: response.expires.flatMap(Self.seconds), mustRevalidate: response.mustRevalidate)
+    url = response.url
   }
 
   /// The whole seconds from 1970 to a date; `nil` if it is not finite.
@@ -48,6 +51,7 @@ package struct StoredAnswer: Sendable, Hashable {
     response.validators = validators
     response.expires = expires.map { Date(timeIntervalSince1970: Double($0)) }
     response.mustRevalidate = mustRevalidate
+    response.url = url
     return response
   }
 

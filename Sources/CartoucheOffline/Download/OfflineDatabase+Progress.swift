@@ -8,7 +8,9 @@ extension OfflineDatabase {
   ) throws(OfflineError) -> DownloadProgress {
     var download = start
     while let item = download.nextDocument() {
-      if let bytes = try found(item.name)?.answer.bytes { _ = download.read(item, bytes: bytes) }
+      if let answer = try found(item.name)?.answer, let bytes = answer.bytes {
+        _ = download.read(item, bytes: bytes, from: answer.url)
+      }
     }
     return download.progress(keeping: try totals(ofRegion: region.id))
   }

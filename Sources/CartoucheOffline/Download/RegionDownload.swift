@@ -34,6 +34,8 @@ package struct RegionDownload: Sendable {
   private let name: @Sendable (ResourceRequest) -> OfflineName
   private var waiting: [Item] = []
   private var documents: [RegionNeeds.Document] = []
+  /// The URL of the style, after redirects.
+  private var styleURL: String
   private var sources: [SourceTiles] = []
   private var tiles: RegionTiles?
   /// The number of items handed out whose outcome is unknown.
@@ -52,6 +54,7 @@ package struct RegionDownload: Sendable {
     name: @escaping @Sendable (ResourceRequest) -> OfflineName = { OfflineName($0) }
   ) {
     self.definition = definition
+    styleURL = definition.styleURL
     self.isRemote = isRemote
     self.name = name
     waiting = [item(ResourceRequest(definition.styleURL, kind: .style), .style)]
@@ -99,9 +102,10 @@ package struct RegionDownload: Sendable {
 
   /// Gives the download the bytes of a resource, before they are reported as stored.
   ///
+  /// - Parameter url: The URL that redirects led to; `nil` for that of the request.
   /// - Returns: The error in a document, whose sources are then left out; otherwise `nil`.
-  package mutating func read(_ item: Item, bytes: [UInt8]) -> ResourceError? {
-    item.isDocument ? read(bytes, item) : nil
+  package mutating func read(_ item: Item, bytes: [UInt8], from url: String? = nil) -> ResourceError? {
+    item.isDocument ? read(bytes, from: url ?? item.request.url, item) : nil
   }
 
   /// Notes that a resource is stored.
@@ -132,12 +136,12 @@ package struct RegionDownload: Sendable {
     progress.isRequiredExact = unread <= 0 && areCountsExact
   }
 
-  private mutating func read(_ bytes: [UInt8], _ item: Item) -> ResourceError? {
+  private mutating func read(_ bytes: [UInt8], from url: String, _ item: Item) -> ResourceError? {
     defer { finishDocument() }
     do {
       switch item.role {
-      case .style: try readStyle(bytes)
-      case .document(let index): try readTileJSON(bytes, documents[index])
+      case .style: try readStyle(bytes, from: url)
+      case .document(let index): try readTileJSON(bytes, from: url, documents[index])
       case .plain: break
       }
       return nil
@@ -150,8 +154,9 @@ package struct RegionDownload: Sendable {
     }
   }
 
-  private mutating func readStyle(_ bytes: [UInt8]) throws {
-    let needs = try RegionNeeds(style: bytes, of: definition, isRemote: isRemote)
+  private mutating func readStyle(_ bytes: [UInt8], from url: String) throws {
+    styleURL = url
+    let needs = try RegionNeeds(style: bytes, at: url, of: definition, isRemote: isRemote)
     documents = needs.documents
     unread += documents.count
     progress.require(UInt64(needs.resources.count + documents.count))
@@ -161,16 +166,18 @@ package struct RegionDownload: Sendable {
     for tiles in needs.tileSets { add(tiles) }
   }
 
-  private mutating func readTileJSON(_ bytes: [UInt8], _ document: RegionNeeds.Document) throws {
+  private mutating func readTileJSON(
+    _ bytes: [UInt8], from url: String, _ document: RegionNeeds.Document
+  ) throws {
     var findings: [Diagnostic] = []
-    let url = document.request.url
     let tileJSON = try TileJSON(parsing: bytes, url: url, diagnostics: &findings) {
       ResourceURL.resolve($0, against: $1)
     }
     let options = document.options
     let tiles = SourceTiles(
       options.tileSet(with: tileJSON), of: definition,
-      initiator: options.tileJSON.tiles == nil ? url : definition.styleURL, isRemote: isRemote)
+      initiator: options.tileJSON.tiles == nil ? url : styleURL, document: document.request.url,
+      isRemote: isRemote)
     if let tiles { add(tiles) }
   }
 

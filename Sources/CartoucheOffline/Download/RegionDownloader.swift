@@ -55,7 +55,7 @@ package struct RegionDownloader: Sendable {
 
   private enum Outcome: Sendable {
     /// The resource is in the database, with this many bytes in the file.
-    case found(byteCount: Int, bytes: [UInt8]?)
+    case found(byteCount: Int, StoredAnswer?)
     /// The resource was loaded.
     case loaded(StoredAnswer)
     /// The copy in the database is still valid.
@@ -80,9 +80,9 @@ package struct RegionDownloader: Sendable {
         guard let (item, outcome) = await group.next() else { break }
         open -= 1
         switch outcome {
-        case .found(let byteCount, let bytes): await work.find(item, byteCount, bytes)
+        case .found(let byteCount, let answer): await work.find(item, byteCount, answer)
         case .loaded(let answer): await work.take(item, answer)
-        case .renewed(let answer, let byteCount): await work.find(item, byteCount, answer.bytes)
+        case .renewed(let answer, let byteCount): await work.find(item, byteCount, answer)
         case .failed: work.fail(item)
         case .cancelled: break
         case .storageFailed(let error): work.stop(.storageFailure(error))
@@ -100,7 +100,7 @@ package struct RegionDownloader: Sendable {
     do {
       old = try await database.found(item.name)
       if let old, !(old.answer.mustRevalidate && old.answer.expires == 0) {
-        return .found(byteCount: old.byteCount, bytes: item.isDocument ? old.answer.bytes ?? [] : nil)
+        return .found(byteCount: old.byteCount, item.isDocument ? old.answer : nil)
       }
     } catch {
       return .storageFailed(error)
@@ -179,15 +179,15 @@ private struct DownloadWork {
   mutating func fail(_ item: RegionDownload.Item) { download.fail(item) }
 
   /// Takes resources that the database already has.
-  mutating func find(_ item: RegionDownload.Item, _ byteCount: Int, _ bytes: [UInt8]?) async {
-    report(download.read(item, bytes: bytes ?? []))
+  mutating func find(_ item: RegionDownload.Item, _ byteCount: Int, _ answer: StoredAnswer?) async {
+    report(download.read(item, bytes: answer?.bytes ?? [], from: answer?.url))
     found.append((item, byteCount))
     if found.count >= RegionDownloader.batch { await flush() }
   }
 
   /// Takes a resource that was loaded.
   mutating func take(_ item: RegionDownload.Item, _ answer: StoredAnswer) async {
-    report(download.read(item, bytes: answer.bytes ?? []))
+    report(download.read(item, bytes: answer.bytes ?? [], from: answer.url))
     loaded.append((item, answer))
     if loaded.count >= RegionDownloader.batch { await flush() }
   }

@@ -25,28 +25,31 @@ struct RegionNeeds: Sendable {
   /// The URLs of what the style names one by one, which may be many.
   private var urls: Set<String> = []
   private let definition: RegionDefinition
+  private let styleURL: String
   private let isRemote: @Sendable (String) -> Bool
 
   /// The needs of a style.
   ///
   /// - Parameters:
   ///   - bytes: The style.
+  ///   - url: The URL that it came from, after redirects.
   ///   - isRemote: Whether a URL leads to a server; what is in files needs no keeping.
   /// - Throws: `JSONError` or ``StyleError`` when the bytes are no style.
   init(
-    style bytes: [UInt8], of definition: RegionDefinition, isRemote: @escaping @Sendable (String) -> Bool
+    style bytes: [UInt8], at url: String, of definition: RegionDefinition,
+    isRemote: @escaping @Sendable (String) -> Bool
   ) throws {
     self.definition = definition
+    styleURL = url
     self.isRemote = isRemote
     var findings: [Diagnostic] = []
-    let style = try StyleDocument(JSONDocument(parsing: bytes), diagnostics: &findings)
+    let style = try StyleDocument(
+      JSONDocument(parsing: bytes), trust: .from(url), diagnostics: &findings)
     for source in style.sources { add(source) }
     for sprite in style.sprites { add(sprite) }
     for face in style.fontFaces { add(face.url, .glyphs) }
     addGlyphs(of: style)
   }
-
-  private var styleURL: String { definition.styleURL }
 
   private mutating func add(_ url: String, _ kind: ResourceRequest.Kind) {
     var request = ResourceRequest(ResourceURL.resolve(url, against: styleURL), kind: kind)
@@ -113,13 +116,19 @@ struct SourceTiles: Sendable {
   /// The tiles of each level.
   let cover: RegionCover
   private let initiator: String
+  private let document: String?
   private let pixelRatio: Double
 
   /// The tiles that a region needs of a set; `nil` when it needs none, or they are in files.
   ///
   /// A region that begins above the zoom levels of the set needs the highest one, which is magnified there.
+  ///
+  /// - Parameters:
+  ///   - initiator: The URL of the document that names the tiles.
+  ///   - document: The URL of the document with the set as it was asked for; `nil` for a set in the style.
   init?(
-    _ tileSet: TileSet, of definition: RegionDefinition, initiator: String, isRemote: (String) -> Bool
+    _ tileSet: TileSet, of definition: RegionDefinition, initiator: String, document: String? = nil,
+    isRemote: (String) -> Bool
   ) {
     guard let template = tileSet.tiles.first, isRemote(template.text) else { return nil }
     let high = min(tileSet.tileZoom(forMapZoom: definition.maximumZoom), tileSet.maxzoom)
@@ -127,6 +136,7 @@ struct SourceTiles: Sendable {
     guard high >= tileSet.minzoom, low >= 0, high <= TileID.maximumZoom else { return nil }
     self.tileSet = tileSet
     self.initiator = initiator
+    self.document = document
     zooms = low...high
     cover = RegionCover(definition.area, within: tileSet.bounds)
     pixelRatio = definition.pixelRatio
@@ -140,6 +150,7 @@ struct SourceTiles: Sendable {
     var request = ResourceRequest(url, kind: .tile, tile: tile)
     request.tileStorage = .init(
       template: storage.template, pixelRatio: storage.pixelRatio, row: storage.row)
+    request.tileStorage?.document = document
     request.initiator = initiator
     return request
   }

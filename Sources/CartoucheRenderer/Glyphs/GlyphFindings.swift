@@ -18,7 +18,7 @@ struct GlyphFindings {
     _ fonts: LabelFonts
   ) {
     self.shortfalls = shortfalls
-    template = origin.template.map { GlyphURLTemplate($0) }
+    template = origin.template.map { GlyphURLTemplate($0.url) }
     store = shelf.store
     self.fonts = fonts
   }

@@ -1,6 +1,5 @@
 import CartoucheJSON
 import CartoucheLayers
-import CartoucheResources
 import CartoucheStyle
 import CartoucheText
 import Synchronization
@@ -9,18 +8,19 @@ import Synchronization
 final class GlyphLibrary: Sendable {
   /// The origin of a style's glyphs.
   struct Origin: Hashable, Sendable {
-    /// The template of the URLs of ranges, absolute.
-    var template: String?
-    /// The files of fonts.
+    /// The template of the URLs of ranges, absolute, and whoever named it.
+    var template: StyleReferences.Reference?
+    /// The fonts.
     var faces: [CartoucheStyle.FontFace]
-    /// The document that asks.
-    var initiator: String?
+    /// The files of the fonts, in the same order.
+    var files: [StyleReferences.Reference]
 
-    /// The origin of the glyphs of `style`.
-    init(_ style: StyleDocument, baseURL: String?) {
-      template = style.glyphs.map { ResourceURL.resolve($0, against: baseURL) }
-      faces = style.fontFaces
-      initiator = baseURL
+    /// The origin of the glyphs of a map's style.
+    init(_ map: MapState) {
+      let references = StyleReferences(map)
+      template = map.style.glyphs.map(references.root)
+      faces = map.style.fontFaces
+      files = faces.map { references.root($0.url) }
     }
   }
 

@@ -23,6 +23,16 @@ struct GlyphLoading: Sendable {
     var pending: Set<GlyphRequest> = []
   }
 
+  /// The template of the URLs of ranges, and whoever named it.
+  private struct Template: Sendable {
+    let urls: GlyphURLTemplate
+    let origin: DocumentOrigin
+
+    init(_ reference: StyleReferences.Reference) {
+      (urls, origin) = (GlyphURLTemplate(reference.url), reference.origin)
+    }
+  }
+
   private typealias Outcome = Result<GlyphRange?, any Error>
 
   private let origin: GlyphLibrary.Origin
@@ -73,7 +83,8 @@ struct GlyphLoading: Sendable {
   private func open(_ answer: inout Answer) async -> GlyphLibrary.OpenedFonts {
     var opened = GlyphLibrary.OpenedFonts(files: shelf.fonts.files)
     var held = opened.byteCount
-    for (index, face) in origin.faces.enumerated() where opened.files[index] == nil {
+    for (index, (face, source)) in zip(origin.faces, origin.files).enumerated()
+    where opened.files[index] == nil {
       // No frame has room for more, whatever else it holds; up to one font more is left out by the frame's budget.
       guard held <= session.limits.memory + Self.fontSlack else {
         opened.findings.append(
@@ -84,9 +95,9 @@ struct GlyphLoading: Sendable {
             kind: .limit, pointer: pointer(to: index)))
         break
       }
-      let url = ResourceURL.resolve(face.url, against: origin.initiator)
+      let url = source.url
       do {
-        let response = try await session.load(ResourceRequest(url, kind: .glyphs), for: origin.initiator)
+        let response = try await session.load(ResourceRequest(url, kind: .glyphs), for: source.origin)
         guard response.status == .found else { throw ResourceError.notFound(url: ResourceURL.redacted(url)) }
         let file = try FontFile(response.bytes)
         opened.files[index] = file
@@ -127,7 +138,7 @@ struct GlyphLoading: Sendable {
     _ requests: [GlyphRequest], into store: GlyphStore, _ budget: inout FrameBudget
   ) async -> Answer {
     var answer = Answer(store: store)
-    guard let template = origin.template.map({ GlyphURLTemplate($0) }) else { return answer }
+    guard let template = origin.template.map({ Template($0) }) else { return answer }
     var failures: [(GlyphRequest, any Error)] = []
     var excluded: [GlyphRequest] = []
     for start in stride(from: 0, to: requests.count, by: Self.batch) {
@@ -186,7 +197,7 @@ struct GlyphLoading: Sendable {
   /// The array is declared outside of the group. Were it the group's own and its result, Swift 6.3 would keep it in the
   /// place of the result, and of two writes to that with a wait between them its optimiser drops the first: without any
   /// requests, what memory held before would be returned as an array.
-  private func outcomes(of requests: [GlyphRequest], _ template: GlyphURLTemplate) async -> [Outcome] {
+  private func outcomes(of requests: [GlyphRequest], _ template: Template) async -> [Outcome] {
     var outcomes = [Outcome](repeating: .success(nil), count: requests.count)
     await withTaskGroup(of: (Int, Outcome).self) { group in
       var next = 0
@@ -205,13 +216,13 @@ struct GlyphLoading: Sendable {
     return outcomes
   }
 
-  private func range(_ request: GlyphRequest, _ template: GlyphURLTemplate) async -> Outcome {
-    let url = template.url(for: request)
+  private func range(_ request: GlyphRequest, _ template: Template) async -> Outcome {
+    let url = template.urls.url(for: request)
     do {
       var wanted = ResourceRequest(url, kind: .glyphs)
       // Many are loaded at a time, before it is known what they hold.
       wanted.sizeLimit = max(session.limits.glyphRanges / TileLoading.concurrency, 1 << 20)
-      let response = try await session.load(wanted, for: origin.initiator)
+      let response = try await session.load(wanted, for: template.origin)
       switch response.status {
       case .found: return .success(try GlyphRange(response.bytes, block: request.block))
       case .notFound: return .success(nil)

@@ -119,13 +119,12 @@ package final class LoadSession: Sendable {
 
   /// The answer to a request.
   ///
-  /// - Parameter initiator: The document that asks; `nil` when the program does.
+  /// - Parameter origin: The document that asks, or the program.
   /// - Throws: The loader's error, or the session's own when it is over.
   package func load(
-    _ request: ResourceRequest, for initiator: String?
+    _ request: ResourceRequest, for origin: DocumentOrigin
   ) async throws(ResourceError) -> ResourceResponse {
-    var request = request
-    request.initiator = initiator
+    var request = request.made(by: origin)
     // Files are read to the end, however long that takes.
     request.timeout = ResourceURL.host(of: request.url) == nil ? nil : max(deadline - .now, .zero)
     request.sizeLimit = min(limits.size(of: request.kind), request.sizeLimit ?? .max)

@@ -61,12 +61,12 @@ struct SourceOpener: Sendable {
   /// The resource at a URL that a member names.
   private mutating func load(
     _ url: String, _ kind: ResourceRequest.Kind, of member: String
-  ) async throws(ResourceError) -> [UInt8] {
+  ) async throws(ResourceError) -> ResourceResponse {
     let request = ResourceRequest(url, kind: kind)
-    let response = try await session.load(request, for: wanted.initiator(of: member))
+    let response = try await session.load(request, for: wanted.origin(of: member))
     guard response.status == .found else { throw .notFound(url: ResourceURL.redacted(url)) }
     try hold(response.bytes.count, url)
-    return response.bytes
+    return response
   }
 
   // MARK: - Types
@@ -85,7 +85,8 @@ struct SourceOpener: Sendable {
       let url = options.data.string.map {
         ResourceURL.resolve($0, against: wanted.base(of: $0, in: "data"))
       }
-      let bytes = if let url { try await load(url, .data, of: "data") } else { try options.data.encoded() }
+      let bytes =
+        if let url { try await load(url, .data, of: "data").bytes } else { try options.data.encoded() }
       if session.isCancelled { throw session.error(for: url ?? id) }
       let limit = session.limits.values
       let meter = ReadingMeter(memory: limit) { [stop = session.stop] in stop.isGiven }
@@ -123,22 +124,28 @@ struct SourceOpener: Sendable {
 
   private mutating func tiles(_ options: TileSourceOptions) async -> TileSetSource? {
     var document: TileJSON?
-    var initiator = wanted.initiator(of: "tiles")
+    var origin = wanted.origin(of: "tiles")
+    var documentURL: String?
     if let text = options.url {
       let url = ResourceURL.resolve(tileSource: text, against: wanted.base(of: text, in: "url"))
       do {
+        let response = try await load(url, .source, of: "url")
+        // Redirects may have led elsewhere (RFC 3986 §5.1.3).
+        let location = response.location(of: url)
         document = try TileJSON(
-          parsing: try await load(url, .source, of: "url"), url: url,
+          parsing: response.bytes, url: url,
           options: JSONReadingOptions(maximumMemory: session.limits.values), diagnostics: &diagnostics
-        ) {
-          ResourceURL.resolve($0, against: $1)
+        ) { text, _ in
+          ResourceURL.resolve(text, against: location)
+        }
+        // URLs in the document are requested on its behalf.
+        if options.tileJSON.tiles == nil {
+          (origin, documentURL) = (DocumentOrigin(at: location), url)
         }
       } catch {
         report(error, at: "url")
         return nil
       }
-      // URLs in the document are requested on its behalf.
-      if options.tileJSON.tiles == nil { initiator = url }
     }
     let set = options.tileSet(with: document)
     guard !set.tiles.isEmpty else {
@@ -146,8 +153,8 @@ struct SourceOpener: Sendable {
       return nil
     }
     return TileSetSource(
-      set, promotedID: options.promoteId, pixelRatio: wanted.isDouble ? 2 : 1, initiator: initiator,
-      isVolatile: options.isVolatile)
+      set, promotedID: options.promoteId, pixelRatio: wanted.isDouble ? 2 : 1, origin: origin,
+      document: documentURL, isVolatile: options.isVolatile)
   }
 
   private mutating func image(_ options: ImageSourceOptions) async -> ImageSource? {
@@ -161,8 +168,8 @@ struct SourceOpener: Sendable {
     }
     do {
       let url = ResourceURL.resolve(text, against: wanted.base(of: text, in: "url"))
-      let bytes = try await load(url, .image, of: "url")
-      return try ImageSource(bytes, corners: corners, limits: session.limits)
+      let response = try await load(url, .image, of: "url")
+      return try ImageSource(response.bytes, corners: corners, limits: session.limits)
     } catch {
       report(error, at: "url")
       return nil

@@ -21,8 +21,8 @@ struct WantedSource: Hashable, Sendable {
   let source: StyleSource
   /// The data that replace its `data` member.
   let data: SourceData?
-  /// The URL against which relative URLs are resolved.
-  let baseURL: String?
+  /// The document that named the URLs which no program did.
+  private let document: DocumentOrigin
   /// The members whose URLs a program named, rather than the style's document.
   private let programMembers: [String]
   /// Whether there is more than one device pixel per logical pixel, for which there may be other tiles.
@@ -37,7 +37,9 @@ struct WantedSource: Hashable, Sendable {
   init(_ source: StyleSource, of scene: Scene) {
     self.source = source
     data = source.sourceType == .geoJSON ? scene.data[source.id] : nil
-    baseURL = scene.baseURL
+    document =
+      source.ownDocument.map { DocumentOrigin($0.trust, baseURL: nil) }
+      ?? DocumentOrigin(scene.style.trust, baseURL: scene.baseURL)
     programMembers = StyleSource.urlMembers.filter(source.isNamedByProgram)
     // Only tiles differ by it.
     isDouble =
@@ -49,15 +51,12 @@ struct WantedSource: Hashable, Sendable {
     keepsDocument = scene.map.keepsDocuments && source.sourceType == .geoJSON
   }
 
-  /// The document that requests the resources that a member names; `nil` if a program does.
-  func initiator(of member: String) -> String? { programMembers.contains(member) ? nil : baseURL }
+  /// Whoever requests the resources that a member names: the document or a program.
+  func origin(of member: String) -> DocumentOrigin { programMembers.contains(member) ? .program : document }
 
   /// The URL against which a URL in a member is resolved.
-  ///
-  /// An absolute path that a program names is that of a file, also below a style on a server.
   func base(of url: String, in member: String) -> String? {
-    let path = ArchiveURL(url)?.archive ?? url
-    return programMembers.contains(member) && path.hasPrefix("/") && !path.hasPrefix("//") ? nil : baseURL
+    programMembers.contains(member) ? StyleReferences.base(ofProgram: url, document) : document.base
   }
 }
 

@@ -12,22 +12,25 @@ struct TileSetSource: TileSource {
   private let tileSet: TileSet
   private let pixelRatio: Double
   private let promotedID: PromotedID?
-  private let initiator: String?
+  private let origin: DocumentOrigin
+  private let document: String?
   private let isVolatile: Bool
 
   /// The source whose tiles `tileSet` describes.
   ///
   /// - Parameters:
-  ///   - initiator: The document that says where the tiles are.
+  ///   - origin: The document that says where the tiles are.
+  ///   - document: The URL of that document as it was asked for; `nil` for a style or a program.
   ///   - isVolatile: Whether the tiles are not to be kept on disk.
   init(
-    _ tileSet: TileSet, promotedID: PromotedID? = nil, pixelRatio: Double, initiator: String? = nil,
-    isVolatile: Bool = false
+    _ tileSet: TileSet, promotedID: PromotedID? = nil, pixelRatio: Double, origin: DocumentOrigin = .program,
+    document: String? = nil, isVolatile: Bool = false
   ) {
     self.tileSet = tileSet
     self.promotedID = promotedID
     self.pixelRatio = pixelRatio
-    self.initiator = initiator
+    self.origin = origin
+    self.document = document
     self.isVolatile = isVolatile
   }
 
@@ -53,7 +56,8 @@ struct TileSetSource: TileSource {
       request.tileStorage = tileSet.storage(of: tile, pixelRatio: pixelRatio).map {
         .init(template: $0.template, pixelRatio: $0.pixelRatio, row: $0.row, isVolatile: isVolatile)
       }
-      response = try await session.load(request, for: initiator)
+      request.tileStorage?.document = document
+      response = try await session.load(request, for: origin)
     } catch {
       if case .pending = error { return .pending }
       return .failed(.resource(error))

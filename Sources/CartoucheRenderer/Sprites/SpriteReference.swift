@@ -1,25 +1,24 @@
 import CartoucheJSON
-import CartoucheResources
 import CartoucheStyle
 
 /// One sprite of a style: its URL, and the names of its images (style specification, “Sprite”).
 struct SpriteReference: Sendable, Hashable {
   /// The name of the sprite; images of any other than `default` carry it in front of their own.
   let id: String
-  /// The URL without extension, absolute.
-  let url: String
+  /// The URL without extension, absolute, and whoever named it.
+  let reference: StyleReferences.Reference
   /// The place where the style names it.
   let pointer: JSONPointer
 
   /// The sprites that the root member `sprite` names: one URL, or a list of names and URLs.
   static func all(
-    _ member: JSONValue?, baseURL: String?, diagnostics: inout [Diagnostic]
+    _ member: JSONValue?, in style: StyleReferences, diagnostics: inout [Diagnostic]
   ) -> [SpriteReference] {
     let root = JSONPointer(["sprite"])
     switch member {
     case nil, .null: return []
     case .string(let url):
-      return [SpriteReference(id: "default", url: ResourceURL.resolve(url, against: baseURL), pointer: root)]
+      return [SpriteReference(id: "default", reference: style.root(url), pointer: root)]
     case .array(let items):
       var references: [SpriteReference] = []
       var names: Set<String> = []
@@ -38,8 +37,7 @@ struct SpriteReference: Sendable, Hashable {
           continue
         }
         references.append(
-          SpriteReference(
-            id: id, url: ResourceURL.resolve(url, against: baseURL), pointer: pointer.appending("url")))
+          SpriteReference(id: id, reference: style.root(url), pointer: pointer.appending("url")))
       }
       return references
     case let other?:
@@ -54,6 +52,6 @@ struct SpriteReference: Sendable, Hashable {
 
   /// The URLs of index and picture: `@2x` above a pixel ratio of 1; a query stays at the end.
   func urls(pixelRatio: Double) -> (index: String, picture: String) {
-    StyleSprite(id: id, url: url).urls(pixelRatio: pixelRatio)
+    StyleSprite(id: id, url: reference.url).urls(pixelRatio: pixelRatio)
   }
 }

@@ -42,10 +42,10 @@ package actor SpriteStore {
   /// Above a pixel ratio of 1, only the double-size sprites are requested. A sprite that cannot be loaded is reported,
   /// and the images of the others are still available.
   package func load(
-    _ member: JSONValue?, baseURL: String?, pixelRatio: Double, through session: LoadSession
+    _ member: JSONValue?, in style: StyleReferences, pixelRatio: Double, through session: LoadSession
   ) async -> Answer {
     var answer = Answer()
-    let references = SpriteReference.all(member, baseURL: baseURL, diagnostics: &answer.diagnostics)
+    let references = SpriteReference.all(member, in: style, diagnostics: &answer.diagnostics)
     guard !references.isEmpty else { return answer }
     let key = Key(references: references, isDouble: pixelRatio > 1)
     if let known = entries.value(for: key) { return known }
@@ -56,7 +56,8 @@ package actor SpriteStore {
     for reference in references {
       do {
         let (sheet, size) = try await Self.sheet(reference.urls(pixelRatio: pixelRatio), left) {
-          (request) throws(ResourceError) in try await session.load(request, for: baseURL)
+          (request) throws(ResourceError) in
+          try await session.load(request, for: reference.reference.origin)
         }
         guard let sheet else {
           beyond.append((reference.id, size, left.pictures))

@@ -8,6 +8,17 @@ public struct StyleSource: Sendable, Hashable {
   public var members: JSONObject
   /// The URLs that a document named, by the member; `nil` for a source that a program made.
   package let documentURLs: [String: [String]]?
+  /// The document that named the URLs where it is not that of the style: a description of tiles, as it was given.
+  package private(set) var ownDocument: OwnDocument?
+
+  /// A document of a source alone.
+  package struct OwnDocument: Sendable, Hashable {
+    /// The owner of the document; `nil` where nobody said so.
+    package let trust: DocumentTrust?
+
+    /// A document that is trusted so.
+    package init(trust: DocumentTrust?) { self.trust = trust }
+  }
 
   /// The source `id` with these members, made by a program.
   public init(id: String, members: JSONObject) {
@@ -25,6 +36,12 @@ public struct StyleSource: Sendable, Hashable {
   init(id: String, written members: JSONObject) {
     let urls = Self.urlMembers.map { ($0, Self.urls(in: members[$0])) }
     self.init(id: id, members: members, documentURLs: Dictionary(urls) { first, _ in first })
+  }
+
+  /// The source `id` with the members that it has in a document of its own.
+  package init(id: String, members: JSONObject, writtenIn trust: DocumentTrust?) {
+    self.init(id: id, written: members)
+    ownDocument = OwnDocument(trust: trust)
   }
 
   /// The `type` member: `geojson`, `vector`, `raster` and so on; empty when missing.

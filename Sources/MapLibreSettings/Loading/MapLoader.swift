@@ -70,8 +70,8 @@ package struct MapLoader: ResourceLoader {
 
   /// A request with the names that the storage has for its resource.
   package func named(_ request: ResourceRequest) -> ResourceRequest {
-    guard let template = request.tileStorage?.template, let initiator = request.initiator,
-      let short = settings.shortened(template, by: initiator)
+    guard let storage = request.tileStorage, let document = storage.document ?? request.initiator,
+      let short = settings.shortened(storage.template, by: document)
     else { return request }
     var request = request
     request.tileStorage?.template = short

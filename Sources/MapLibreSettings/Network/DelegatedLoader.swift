@@ -99,7 +99,7 @@ extension MLNNetworkResponse {
         etag: head?.value(forHTTPHeaderField: "ETag"),
         lastModified: head?.value(forHTTPHeaderField: "Last-Modified"))
       if case .success(let original) = answer {
-        result.totalSize = original.totalSize
+        (result.totalSize, result.url) = (original.totalSize, original.url)
         result.mustNotBeStored = original.mustNotBeStored
         result.mustRevalidate = original.mustRevalidate
       }

@@ -36,6 +36,8 @@ struct SessionLoader: ResourceLoader {
       throw .tooLarge(url: shown, size: answer.data?.count ?? 0, limit: limit)
     }
     var result = try received.resourceResponse(of: request, instead: .failure(.cancelled(url: shown)), nil)
+    // Sessions follow redirects themselves.
+    if let location = answer.response?.url, location != url { result.url = location.absoluteString }
     // A server that ignores the range sends everything.
     if let range = request.byteRange, (answer.response as? HTTPURLResponse)?.statusCode == 200 {
       result.totalSize = result.bytes.count

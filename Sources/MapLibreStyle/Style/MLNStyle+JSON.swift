@@ -17,14 +17,16 @@ extension MLNStyle {
     _ url: URL, through loader: (any ResourceLoader)? = nil
   ) async throws(MLNStyleError) -> MLNStyle {
     let address = url.resourceURL
-    let bytes: [UInt8]
+    let response: ResourceResponse
     do throws(ResourceError) {
-      let response = try await (loader ?? MapLoader.shared).load(ResourceRequest(address, kind: .style))
+      response = try await (loader ?? MapLoader.shared).load(ResourceRequest(address, kind: .style))
       guard response.status == .found else { throw .notFound(url: ResourceURL.redacted(address)) }
-      bytes = response.bytes
     } catch { throw MLNStyleError(.loadFailed, error.description) }
     var findings: [Diagnostic] = []
-    let style = MLNStyle(try StyleDocument(styleText: bytes, name: address, &findings), url: url)
+    var document = try StyleDocument(styleText: response.bytes, name: address, &findings)
+    // Where redirects led, that URL counts (RFC 3986 §5.1.3).
+    document.trust = .from(response.url ?? url.absoluteString)
+    let style = MLNStyle(document, url: url)
     style.diagnostics = findings + style.diagnostics
     return style
   }
@@ -64,7 +66,8 @@ extension MLNStyle {
   /// - Throws: `parseFailed` with line and column; the style is then as it was.
   public func setStyleJSON(_ text: String) throws(MLNStyleError) {
     var findings: [Diagnostic] = []
-    let document = try StyleDocument(styleText: Array(text.utf8), name: nil, &findings)
+    var document = try StyleDocument(styleText: Array(text.utf8), name: nil, &findings)
+    document.trust = current.trust
     _ = link.take()
     for source in sourceObjects.values { release(source) }
     for layer in layerObjects.values { release(layer) }

@@ -20,9 +20,13 @@ open class MLNStyle: NSObject {
   public internal(set) var error: MLNStyleError?
   /// The findings about the style from when it was read; parts that cannot be used are left out.
   public internal(set) var diagnostics: [Diagnostic] = []
-  /// The URL that the style came from, against which relative URLs in it are resolved; `nil` if it did not come from
-  /// one.
+  /// The URL that the style was asked for at, against which relative URLs in it are resolved unless redirects led
+  /// elsewhere; `nil` if it did not come from one.
   public internal(set) var url: URL?
+  /// The URL or path that the style came from, after redirects.
+  package var documentURL: String? {
+    if case .from(let url)? = current.trust { url } else { url?.absoluteString }
+  }
   /// Whether labels fade in and out as a map moves; true by default.
   ///
   /// Still pictures always show labels immediately.
