@@ -75,8 +75,8 @@ extension Reader {
         .wide("a line") { Bytes.repeated("a", 1 << 20, after: "GET /", before: " HTTP/1.1\r\n\r\n") },
         .wide("fields") { Bytes.repeated("a: b\r\n", 100_000, after: "GET / HTTP/1.1\r\n", before: "\r\n") },
       ]
-    ) { bytes, _ in
-      var head = RequestHead()
+    ) { bytes, memory in
+      var head = RequestHead(limit: memory / 128)
       for start in stride(from: 0, to: bytes.count, by: 1_000) {
         _ = try head.take(Array(bytes[start..<min(start + 1_000, bytes.count)]))
       }
@@ -92,8 +92,8 @@ extension Reader {
             + (0..<100_000).flatMap { _ in [0x00, 0xFD, 0, 0, 0, 0] + [UInt8](repeating: 97, count: 125) }
         },
       ]
-    ) { bytes, _ in
-      var frames = SocketFrames()
+    ) { bytes, memory in
+      var frames = SocketFrames(messageLimit: memory / 128, fragmentLimit: 1_000)
       for start in stride(from: 0, to: bytes.count, by: 1_000) {
         _ = try frames.take(Array(bytes[start..<min(start + 1_000, bytes.count)]))
       }

@@ -1,6 +1,6 @@
 /// The frames of a page's WebSocket, read into messages (RFC 6455 §5).
 struct SocketFrames: Sendable {
-  /// What the page sends.
+  /// Something that the page sends.
   enum Event: Hashable, Sendable {
     case text(String)
     case binary
