@@ -1,8 +1,13 @@
 import ArgumentParser
 import CartoucheCommandLine
 
-/// The `cartouche` command: pictures of maps from styles and data.
+/// The program `cartouche`.
 @main
+enum CartoucheProgram {
+  static func main() { CartoucheCommand.carryOutProcess() }
+}
+
+/// The `cartouche` command: pictures of maps from styles and data.
 struct CartoucheCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cartouche",
@@ -31,9 +36,4 @@ struct CartoucheCommand: AsyncParsableCommand {
       VenueCommand.self, ViewCommand.self, DebugCommand.self,
       ManualCommand.self,
     ])
-
-  static func main() async {
-    OutputChannel.prepare()
-    await carryOutProcess()
-  }
 }

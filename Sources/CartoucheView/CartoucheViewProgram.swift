@@ -3,14 +3,14 @@ import CartoucheCommandLine
 
 /// The program behind `cartouche view`; its help and its settings are those of that command.
 @main
-struct CartoucheViewProgram: AsyncParsableCommand {
+enum CartoucheViewProgram {
+  // The command `cartouche` reports unknown settings, as it knows all options.
+  static func main() { RootCommand.carryOutProcess(at: ["view"], tellsUnknownSettings: false) }
+}
+
+/// The command `cartouche` as far as this program implements it.
+private struct RootCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cartouche", abstract: "Shows live maps in the browser.", version: "0.1.0",
     subcommands: [ViewCommand.self])
-
-  static func main() async {
-    OutputChannel.prepare()
-    // The command `cartouche` reports unknown settings, as it knows all options.
-    await carryOutProcess(at: ["view"], tellsUnknownSettings: false)
-  }
 }

@@ -15,6 +15,7 @@ enum CommandInputs {
     }
     try files.createDirectory(at: folder.appendingPathComponent("t/1/0"), withIntermediateDirectories: true)
     try Data(tile).write(to: folder.appendingPathComponent("t/1/0/0.pbf"))
+    try Data(mapLibreTile).write(to: folder.appendingPathComponent("point.mlt"))
     try Data(archive()).write(to: folder.appendingPathComponent("a.pmtiles"))
     try Data(archive(maxzoom: 14)).write(to: folder.appendingPathComponent("holes.pmtiles"))
   }
@@ -38,6 +39,15 @@ enum CommandInputs {
       field(15, 2) + field(1, Array("roads".utf8)) + point + line + square + field(3, Array("k".utf8))
       + field(4, field(1, Array("v".utf8))) + field(5, 64)
     return field(3, layer)
+  }()
+
+  /// A MapLibre tile with one layer of extent 4096: a point at 1, 2.
+  static let mapLibreTile: [UInt8] = {
+    // One column, of geometry: a run of one type, and two differences with their signs in the lowest bits.
+    let types: [UInt8] = [0x30, 0b011_000 << 2 | 2, 1, 2, 1, 1, 1, 0]
+    let vertices: [UInt8] = [0x13, 0b010_000 << 2 | 2, 2, 2, 2, 4]
+    let layer: [UInt8] = [1, 4] + Array("dots".utf8) + [0x80, 0x20, 1, 4, 2] + types + vertices
+    return [UInt8(layer.count)] + layer
   }()
 
   /// The tile as 0/0/0, the only one of a PMTiles archive without compression.

@@ -35,6 +35,31 @@ import Testing
     #expect(try run("venue check none.zip").status == 66)
   }
 
+  @Test func aRefusedBundleIsNamed() throws {
+    try program.write("<html></html>", "page.zip")
+    let error = try run("venue show page.zip").error
+    #expect(error.contains("page.zip: expected a ZIP archive, found"), "\(error)")
+  }
+
+  /// No file may have more than 8 blocks of 512 bytes, as on a full disk.
+  @Test func aFullDiskLeavesNoHalfOfAFolder() throws {
+    let limited = "ulimit -f 8; cartouche venue style v.zip -o out/"
+    let result = try program.shell(limited)
+    #expect(result.status == 74, "\(result.error)")
+    #expect(result.error.contains("out/floor-0.geojson cannot be written"), "\(result.error)")
+    let files = FileManager.default
+    #expect(try files.contentsOfDirectory(atPath: program.folder.path).sorted() == ["v.zip"])
+    // A folder that exists keeps what it has, with the old files whole.
+    try program.write("old", "out/floor-0.geojson")
+    try program.write("other", "out/notes.txt")
+    #expect(try program.shell(limited).status == 74)
+    let folder = program.folder.appending(path: "out")
+    #expect(try files.contentsOfDirectory(atPath: folder.path).sorted() == ["floor-0.geojson", "notes.txt"])
+    #expect(try String(contentsOf: folder.appending(path: "floor-0.geojson"), encoding: .utf8) == "old")
+    #expect(try run("venue style v.zip -o out").status == 0)
+    #expect(try files.contentsOfDirectory(atPath: folder.path).count == 8)
+  }
+
   @Test func floorsAreShown() throws {
     let floors = try #require(try json("venue show v.zip --json")["floors"] as? [[String: Any]])
     #expect(floors.map { $0["elevation"] as? Int } == [0, 1])

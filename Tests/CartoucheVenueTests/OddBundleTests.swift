@@ -1,3 +1,4 @@
+import CartoucheGeoJSON
 import CartoucheJSON
 import CartoucheVenue
 import SeededRandom
@@ -24,6 +25,29 @@ import Testing
       #expect(warnings.contains { $0.source == file && $0.message.contains(text) }, "\(warnings)")
     case .refused: Issue.record("not refused")
     }
+  }
+
+  /// Areas are those on the ellipsoid: a square of 0.001 degrees by the formulas of WGS 84 (EPSG guidance note 7-2).
+  @Test(arguments: [(0.0, 12_309.072), (45.0, 8_762.389), (60.0, 6_216.806)])
+  func areasAreThoseOnTheEllipsoid(latitude: Double, area: Double) throws {
+    let (south, north) = (latitude - 0.0005, latitude + 0.0005)
+    var floor = Floor(id: "f")
+    let corners = [(7, south), (7.001, south), (7.001, north), (7, north), (7, south)]
+    floor.outline = .polygon([Positions(corners.map { Position($0, $1) })])
+    #expect(abs(floor.area - area) < area / 10_000, "\(floor.area)")
+  }
+
+  @Test func errorsNameTheirFile() throws {
+    var bundle = BundleBuilder.maker
+    bundle["floor.geojson"] = "[1]"
+    let failure = #expect(throws: VenueError.self) { try VenueDocument(parsing: bundle.bytes) }
+    #expect(failure?.diagnostic.source == "floor.geojson" && failure?.diagnostic.pointer?.description == "/0")
+    var limits = ZipLimits()
+    limits.entrySize = 10
+    let bomb = #expect(throws: VenueError.self) {
+      try VenueDocument(parsing: BundleBuilder.maker.bytes, limits: limits)
+    }
+    #expect(bomb?.diagnostic.source?.isEmpty == false)
   }
 
   @Test func warningsHaveTheirPlace() throws {

@@ -55,6 +55,17 @@ struct OddBundle: Sendable, CustomTestStringConvertible {
   private static let style = "styles.json"
 
   static let containers: [OddBundle] = [
+    OddBundle(
+      "no obstructions on one floor",
+      .warned(file: "obstruction/m_1.geojson", text: "the file is missing, so the floor \"")
+    ) { $0.remove("obstruction/m_1.geojson") },
+    OddBundle(
+      "absolute names", .warned(file: space, text: "the archive gives the name as an absolute path")
+    ) { $0.rename(space, "/" + space) },
+    OddBundle(
+      "a manifest that is an array",
+      .warned(file: "manifest.geojson", text: "expected a feature, found an empty array")
+    ) { $0["manifest.geojson"] = "[]" },
     OddBundle("as written", .fine) { _ in },
     OddBundle(zip: "stored", .fine) { for index in $0.files.indices { $0.files[index].isDeflated = false } },
     OddBundle(zip: "ZIP64 entries", .fine) {

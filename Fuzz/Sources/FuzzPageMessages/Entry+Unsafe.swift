@@ -3,11 +3,16 @@
 import CartoucheMapView
 
 /// Any text is a message of the viewer's page or refused, in the same way each time; what is read is finite and in range.
+/// Any bytes are frames of a WebSocket or a violation, however they arrive.
 ///
 /// The reader is a part of a program, which no other package can depend on: its files are here by links.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPageMessages(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  if let whole = try? events(bytes, by: max(count, 1)), let parts = try? events(bytes, by: 3) {
+    precondition(whole == parts)
+  }
+  let text = String(decoding: bytes, as: UTF8.self)
   let message = read(text)
   precondition(message == read(text))
   switch message {
@@ -21,6 +26,15 @@ public func fuzzPageMessages(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CI
   default: break
   }
   return 0
+}
+
+private func events(_ bytes: [UInt8], by size: Int) throws(SocketFrames.Violation) -> [SocketFrames.Event] {
+  var frames = SocketFrames(messageLimit: 1000, fragmentLimit: 10)
+  var events: [SocketFrames.Event] = []
+  for start in stride(from: 0, to: bytes.count, by: size) {
+    events += try frames.take(Array(bytes[start..<min(start + size, bytes.count)]))
+  }
+  return events
 }
 
 private func read(_ text: String) -> Result<PageMessage, PageMessageError> {

@@ -17,7 +17,7 @@ struct TileShowCommand: AsyncParsableCommand {
     commandName: "show",
     abstract: "Shows the contents of a vector tile, or the metadata of an archive.",
     discussion: """
-      INPUT is the path or URL of a vector tile (compressed or not), a URL template such as \
+      INPUT is the path or URL of a vector tile (MVT or MLT, compressed or not), a URL template such as \
       https://example.org/{z}/{x}/{y}.pbf, or an archive: a path that ends in .pmtiles or .mbtiles, or a URL that \
       begins with pmtiles:// or mbtiles://. Without an address, the TileJSON of the archive is shown. Of a tile that is \
       a picture, its format and size are shown.

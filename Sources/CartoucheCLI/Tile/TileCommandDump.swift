@@ -5,15 +5,41 @@ import CartoucheTiles
 
 /// A decoded vector tile as text.
 struct TileCommandDump {
+  /// A decoded layer, and what the tile says about it.
+  private struct Layer {
+    let name: String
+    let version: Int
+    let extent: Int
+    let layer: VectorTileLayer
+  }
+
   private let byteCount: Int
-  private let layers: [(entry: VectorTile.Entry, layer: VectorTileLayer)]
+  /// The name of the format, unless it is that of Mapbox.
+  private let encoding: String?
+  private let layers: [Layer]
 
   /// Decodes all layers of a tile.
   init(_ bytes: [UInt8]) throws(VectorTileError) {
     let tile = try VectorTile(bytes)
     byteCount = bytes.count
-    var layers: [(entry: VectorTile.Entry, layer: VectorTileLayer)] = []
-    for entry in tile.entries { layers.append((entry, try tile.decode(entry))) }
+    encoding = nil
+    var layers: [Layer] = []
+    for entry in tile.entries {
+      layers.append(
+        Layer(name: entry.name, version: entry.version, extent: entry.extent, layer: try tile.decode(entry)))
+    }
+    self.layers = layers
+  }
+
+  /// Decodes all layers of a MapLibre tile.
+  init(mapLibreTile bytes: [UInt8]) throws(VectorTileError) {
+    let tile = try MapLibreTile(bytes)
+    byteCount = bytes.count
+    encoding = "mlt"
+    var layers: [Layer] = []
+    for entry in tile.entries {
+      layers.append(Layer(name: entry.name, version: 1, extent: entry.extent, layer: try tile.decode(entry)))
+    }
     self.layers = layers
   }
 
@@ -21,8 +47,10 @@ struct TileCommandDump {
 
   /// A line for the tile and one for each layer.
   var summary: [String] {
-    var lines = ["\(byteCount.counted("byte")), \(layers.count.counted("layer"))"]
-    for (entry, layer) in layers {
+    let kind = encoding.map { _ in ", a MapLibre tile" } ?? ""
+    var lines = ["\(byteCount.counted("byte"))\(kind), \(layers.count.counted("layer"))"]
+    for entry in layers {
+      let layer = entry.layer
       var counts: [String] = []
       for type in TileGeometryType.allCases {
         let count = layer.features.records.count { $0.type == type }
@@ -43,11 +71,13 @@ struct TileCommandDump {
     var members = JSONObject()
     members["tile"] = id.map { .string($0.description) }
     members["bytes"] = .int(Int64(byteCount))
+    members["encoding"] = encoding.map(JSONValue.string)
     members["layers"] = .array(layers.map(Self.json))
     return .object(members)
   }
 
-  private static func json(_ entry: VectorTile.Entry, _ layer: VectorTileLayer) -> JSONValue {
+  private static func json(_ entry: Layer) -> JSONValue {
+    let layer = entry.layer
     let scale = Double(entry.extent) / Double(layer.features.extent)
     let features = layer.features.records.indices.map { index -> JSONValue in
       let feature = TileFeature(layer: layer.features, index: index)
@@ -67,8 +97,9 @@ struct TileCommandDump {
 
   /// The features of all layers in degrees, each with its layer's name beside its properties.
   func geoJSON(_ id: TileID) -> JSONValue {
-    let features = layers.flatMap { entry, layer in
-      layer.features.records.indices.map { index -> JSONValue in
+    let features = layers.flatMap { entry in
+      let layer = entry.layer
+      return layer.features.records.indices.map { index -> JSONValue in
         let feature = TileFeature(layer: layer.features, index: index)
         // Seven digits are about a centimetre.
         let geometry = feature.geometry(in: id)?.transformingCoordinates { coordinates in

@@ -16,6 +16,12 @@ enum TileContent {
   /// - Parameter name: The tile's name in messages.
   /// - Throws: `DataError` for a file of another kind, `CommandFailure` or `MapError` for a damaged tile.
   init(_ bytes: [UInt8], name: String) throws {
+    // The bytes of a MapLibre tile begin with a length, which may look like anything.
+    let isNamed = name.prefix { !"?#".contains($0) }.lowercased().hasSuffix(".mlt")
+    if isNamed, !bytes.isEmpty {
+      self = .features(try Self.mapLibreTile(bytes, name))
+      return
+    }
     let content = try RecognizedContent(bytes, name: name)
     switch content.kind {
     case .picture(let format):
@@ -26,9 +32,21 @@ enum TileContent {
       do throws(VectorTileError) {
         self = .features(try TileCommandDump(bytes))
       } catch {
+        if let dump = try? Self.mapLibreTile(bytes, name) {
+          self = .features(dump)
+          return
+        }
         throw CommandFailure(.badInput, "\(name): \(error)")
       }
     case .style, .tileJSON, .data, .pmtiles, .mbtiles, .unread: throw content.refusal(as: "a tile")
+    }
+  }
+
+  private static func mapLibreTile(_ bytes: [UInt8], _ name: String) throws -> TileCommandDump {
+    do throws(VectorTileError) {
+      return try TileCommandDump(mapLibreTile: bytes)
+    } catch {
+      throw CommandFailure(.badInput, "\(name): \(error)")
     }
   }
 }

@@ -14,10 +14,14 @@ struct VenueInput: ParsableArguments {
 
   /// Reads the bundle.
   ///
-  /// - Throws: `ResourceError` when it cannot be loaded, `VenueError` when it cannot be read.
+  /// - Throws: `ResourceError` when it cannot be loaded, `CommandFailure` with its name when it cannot be read.
   func document() async throws -> VenueDocument {
     let input = try await CommandInput(bundle, loader: resources.loader(for: [bundle]))
-    return try VenueDocument(parsing: input.bytes)
+    do throws(VenueError) {
+      return try VenueDocument(parsing: input.bytes)
+    } catch {
+      throw CommandFailure(error).naming(input.name)
+    }
   }
 
   /// Reads the bundle, and reports findings to people.

@@ -51,15 +51,11 @@ struct VenueStyleCommand: AsyncParsableCommand {
       data.append((StackedLabels.source, labels))
     }
     let base = url.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
-    var written: [String] = []
-    func write(_ name: String, _ bytes: [UInt8]) throws {
-      try OutputFile("\(output)/\(name)").write(bytes)
-      written.append(name)
-    }
+    var files: [(name: String, bytes: [UInt8])] = []
     for (number, entry) in data.enumerated() {
       // Names from the bundle are not file names.
       let name = number < venue.floors.count ? "floor-\(number).geojson" : "\(entry.source).geojson"
-      try write(name, GeoJSON.featureCollection(entry.features).encoded())
+      files.append((name, try GeoJSON.featureCollection(entry.features).encoded()))
       guard let place = style.sources.firstIndex(where: { $0.id == entry.source }) else { continue }
       style.sources[place].members["data"] = .string(base + name)
     }
@@ -68,12 +64,14 @@ struct VenueStyleCommand: AsyncParsableCommand {
     for ratio in [1, 2] {
       let suffix = ratio == 1 ? "" : "@2x"
       let sprite = try VenueSprite(pixelRatio: ratio)
-      try write("sprite\(suffix).png", sprite.png)
-      try write("sprite\(suffix).json", sprite.index.encoded(options: JSONWritingOptions(pretty: true)))
+      files.append(("sprite\(suffix).png", sprite.png))
+      let index = try sprite.index.encoded(options: JSONWritingOptions(pretty: true))
+      files.append(("sprite\(suffix).json", index))
     }
-    try write(
-      "style.json", style.json.encoded(options: JSONWritingOptions(pretty: true, keepsDoubles: false)))
-    try Terminal.standard.print(written.map { "\(output)/\($0)" })
+    let text = try style.json.encoded(options: JSONWritingOptions(pretty: true, keepsDoubles: false))
+    files.append(("style.json", text))
+    try OutputFolder(output).write(files)
+    try Terminal.standard.print(files.map { "\(output)/\($0.name)" })
   }
 
   /// The map of a drawing: a stacked view with its names, seen as the style says then.

@@ -58,6 +58,9 @@ package struct CommandFailure: Error {
     case let error as VenueServiceError: self.init(Self.status(of: error), "\(error)")
     case let error as JSONError: self.init(.badInput, error)
     case let error as DataError: self.init(Self.status(of: MapError.data(error)), error)
+    case VenueError.noFloors(let diagnostic):
+      self.init(
+        .badInput, [Cause(problem: "\(VenueError.noFloors(diagnostic))", place: diagnostic.place)])
     case is VectorTileError, is StyleError, is VenueError, is RouteError:
       self.init(.badInput, "\(error)")
     default: self.init(.internal, "\(error)")
@@ -67,6 +70,11 @@ package struct CommandFailure: Error {
   /// The failure with advice behind each problem.
   func advising(_ advice: String) -> CommandFailure {
     CommandFailure(status, causes.map { Cause(problem: "\($0.problem); \(advice)", place: $0.place) })
+  }
+
+  /// The failure with the name of the file that it is about before each problem.
+  package func naming(_ file: String) -> CommandFailure {
+    CommandFailure(status, causes.map { Cause(problem: "\(file): \($0.problem)", place: $0.place) })
   }
 
   /// The failure as `--json` prints it on standard output.

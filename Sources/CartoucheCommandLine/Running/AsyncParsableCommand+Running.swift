@@ -1,22 +1,33 @@
 import ArgumentParser
 import CartoucheJSON
+import Dispatch
 import Foundation
 
 extension AsyncParsableCommand {
   /// Carries out the command line of the process with this command as its root, and ends the process.
   ///
-  /// `OutputChannel.prepare()` is called before, on the initial thread: once there are others, files that they open may
-  /// have taken the place of a closed stream.
+  /// It is called on the initial thread, before there are others: files that those open may take the place of a closed
+  /// stream, and without handles they end the process with a signal.
   ///
   /// - Parameters:
   ///   - path: The names of the subcommand that the program implements.
   ///   - tellsUnknownSettings: Whether settings for unknown options are reported; a program that is one of several
   ///     leaves this to the one that knows all options.
-  package static func carryOutProcess(at path: [String] = [], tellsUnknownSettings: Bool = true) async {
-    let code = await carryOut(
-      path + CommandLine.arguments.dropFirst(), environment: ProcessInfo.processInfo.environment,
-      tellsUnknownSettings: tellsUnknownSettings)
-    Foundation.exit(code.rawValue)
+  package static func carryOutProcess(at path: [String] = [], tellsUnknownSettings: Bool = true) -> Never {
+    OutputChannel.prepare()
+    do throws(CommandFailure) {
+      try FileHandles.prepare()
+    } catch {
+      Terminal.standard.tell(error)
+      Foundation.exit(error.status.rawValue)
+    }
+    Task {
+      let code = await carryOut(
+        path + CommandLine.arguments.dropFirst(), environment: ProcessInfo.processInfo.environment,
+        tellsUnknownSettings: tellsUnknownSettings)
+      Foundation.exit(code.rawValue)
+    }
+    dispatchMain()
   }
 
   /// Carries out a command line and reports its failure.

@@ -15,6 +15,8 @@ public struct ZipArchive: Sendable {
     public let checksum: UInt32
     let method: Int
     let isEncrypted: Bool
+    /// Whether the archive gives the name as an absolute path.
+    let isAbsolute: Bool
     /// The offset of the local header.
     let offset: Int
   }

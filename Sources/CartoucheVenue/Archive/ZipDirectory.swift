@@ -135,7 +135,7 @@ struct ZipDirectory {
         ZipArchive.Entry(
           name: name, size: size, compressedSize: compressed,
           checksum: UInt32(truncatingIfNeeded: checksum), method: Int(method),
-          isEncrypted: flags & 0x2041 != 0, offset: offset + shift))
+          isEncrypted: flags & 0x2041 != 0, isAbsolute: ZipName.isAbsolute(stored), offset: offset + shift))
     }
     return next
   }

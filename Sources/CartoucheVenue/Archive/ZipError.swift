@@ -27,6 +27,17 @@ public enum ZipError: Error, Sendable, Hashable, CustomStringConvertible {
   /// There is not enough memory for the entry.
   case memory(name: String)
 
+  /// The entry at fault, if it is a single one.
+  public var entry: String? {
+    switch self {
+    case .notAnArchive, .directory, .severalDisks, .tooManyEntries, .totalTooLarge, .overlapping: nil
+    case .entryTooLarge(let name, _, _), .ratioTooHigh(let name, _, _), .encrypted(let name),
+      .method(let name, _),
+      .damaged(let name, _), .checksum(let name), .memory(let name):
+      name
+    }
+  }
+
   /// The fault, what was expected, and where.
   public var description: String {
     switch self {

@@ -21,6 +21,13 @@ enum ZipName {
   /// The text of bytes that are valid UTF-8; `nil` for others.
   static func utf8(_ bytes: [UInt8]) -> String? { String(validating: bytes, as: UTF8.self) }
 
+  /// Whether a name begins at the top of a file system, or of a drive (APPNOTE 4.4.17 forbids both).
+  static func isAbsolute(_ bytes: [UInt8]) -> Bool {
+    let slashes = [UInt8(ascii: "/"), UInt8(ascii: "\\")]
+    if let first = bytes.first, slashes.contains(first) { return true }
+    return bytes.count > 2 && bytes[1] == UInt8(ascii: ":") && slashes.contains(bytes[2])
+  }
+
   /// The name with `/` between folders, without a leading `./` or `/`.
   static func normalized(_ name: String) -> String {
     var name = Substring(name.contains("\\") ? String(name.map { $0 == "\\" ? "/" : $0 }) : name)

@@ -16,7 +16,9 @@ extension Floor {
     return CoordinateBounds(west: box.min.x, south: box.min.y, east: box.max.x, north: box.max.y)
   }
 
-  /// The area of the floor in square metres: that of the outline, or else of all spaces together.
+  /// The area of the floor in square metres on the ellipsoid: that of the outline, or else of all spaces together.
+  ///
+  /// Spaces that overlap count for each of them; areas that group spaces, and holes, do not count.
   public var area: Double {
     if let outline, outline.planarArea > 0 { return outline.planarArea }
     return spaces.reduce(0) { sum, space in

@@ -13,6 +13,8 @@ struct BundleFiles: Sendable {
   let repeated: [String]
   /// The names of entries that are left out because they lead out of their folder.
   let refused: [String]
+  /// The names that the archive gives as absolute paths.
+  let absolute: [String]
   /// The folder that encloses all files; `nil` when they are at the top level.
   let topFolder: String?
 
@@ -48,6 +50,7 @@ struct BundleFiles: Sendable {
     self.places = places
     self.repeated = repeated
     self.refused = refused
+    absolute = kept.filter { archive.entries[$0.index].isAbsolute }.map(\.name)
     lowercased = Dictionary(names.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
   }
 

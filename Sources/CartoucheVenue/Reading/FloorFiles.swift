@@ -179,7 +179,12 @@ struct FloorFiles {
       return
     }
     guard let record = records(of: document).first else {
-      if document.isReadable { findings.warn("expected a feature", document.file, JSONPointer(["features"])) }
+      if document.isReadable {
+        let isCollection = document.value == nil
+        findings.warn(
+          "expected a feature, found \(isCollection ? "a collection without any" : document.value?.summary ?? "nothing")",
+          document.file, isCollection ? JSONPointer(["features"]) : JSONPointer())
+      }
       return
     }
     venue.properties = record.members

@@ -34,6 +34,14 @@ public struct VenueDocument: Sendable {
     for name in files.refused {
       findings.warn("the name points outside the bundle; the file is left out", name, kind: .refused)
     }
+    if let name = files.absolute.first {
+      let count = files.absolute.count
+      findings.warn(
+        """
+        the archive gives \(count == 1 ? "the name" : "\(count) names, such as this,") as an absolute path; it is read \
+        as one within the bundle
+        """, name)
+    }
     if let folder = files.topFolder { findings.note("all files are in the folder \"\(folder)\"", nil) }
     var venue =
       switch try BundleVersion(files) {

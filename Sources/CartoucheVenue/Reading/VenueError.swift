@@ -50,11 +50,14 @@ public enum VenueError: Error, Sendable, Hashable, CustomStringConvertible {
         pointer: diagnostic.pointer)
     case .noFloorList(let expected): Diagnostic(.error, description, kind: .missing, source: expected)
     case .versionOne(let evidence): Diagnostic(.error, description, source: evidence)
-    case .archive(.entryTooLarge), .archive(.totalTooLarge), .archive(.ratioTooHigh),
-      .archive(.tooManyEntries):
-      Diagnostic(.error, description, kind: .limit)
+    case .archive(let error):
+      switch error {
+      case .entryTooLarge, .totalTooLarge, .ratioTooHigh, .tooManyEntries:
+        Diagnostic(.error, description, kind: .limit, source: error.entry)
+      default: Diagnostic(.error, description, source: error.entry)
+      }
     case .namesLeadOut: Diagnostic(.error, description, kind: .refused)
-    case .archive, .notABundle: Diagnostic(.error, description)
+    case .notABundle: Diagnostic(.error, description)
     }
   }
 }

@@ -68,6 +68,7 @@ struct VersionTwoReader {
     venue.stacks = floorFiles.stacks(in: top.document(found[.stacks]), floors: venue.floors)
     floorFiles.markOutdoors(&venue.floors, venue.stacks)
     let floorNames = venue.floors.map { floor in Self.folders.map { folder in name(of: folder, floor.id) } }
+    reportMissing(floorNames, venue.floors)
     let read = Pieces(found.filter { !first.contains($0.key) }, floorNames, floors: venue.floors, of: files)
     let used = addThings(read, floorNames, to: &venue)
     venue.nodes = read.nodes?.told(to: findings) ?? []
@@ -91,6 +92,19 @@ struct VersionTwoReader {
   }
 
   // MARK: - Floors
+
+  /// Reports floors without rooms or walls, where other floors have them; a bundle may have none at all.
+  private func reportMissing(_ names: [[String?]], _ floors: [Floor]) {
+    for (index, folder) in Self.folders.enumerated() where ["space", "obstruction"].contains(folder) {
+      guard names.contains(where: { $0[index] != nil }) else { continue }
+      for (floor, names) in zip(floors, names) where names[index] == nil {
+        let file = "\(folder)/\(floor.id).geojson"
+        findings.warn(
+          "the file is missing, so the floor \"\(floor.title)\" is drawn without what it would hold", file,
+          kind: .missing)
+      }
+    }
+  }
 
   /// Returns the name of a floor's file in a folder.
   private func name(of folder: String, _ floor: String) -> String? {

@@ -1,6 +1,6 @@
 /// The frames of a page's WebSocket, read into messages (RFC 6455 §5).
 struct SocketFrames: Sendable {
-  /// Something that the page sends.
+  /// A message of the page, or a frame that controls the connection.
   enum Event: Hashable, Sendable {
     case text(String)
     case binary

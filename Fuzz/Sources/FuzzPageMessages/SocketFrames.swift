@@ -1,0 +1,1 @@
+../../../Sources/CartoucheView/Server/SocketFrames.swift
