@@ -3,6 +3,7 @@
 import CartoucheMapView
 
 /// Any text is a message of the viewer's page or refused, in the same way each time; what is read is finite and in range.
+///
 /// Any bytes are frames of a WebSocket or a violation, however they arrive.
 ///
 /// The reader is a part of a program, which no other package can depend on: its files are here by links.
