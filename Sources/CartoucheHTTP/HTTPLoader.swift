@@ -43,8 +43,8 @@ public final class HTTPLoader: ResourceLoader {
   ///
   /// - Throws: ``ResourceError``.
   public func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
-    let request = policy.attributed(request)
     try policy.check(request)
+    let request = policy.attributed(request)
     let timeout = request.timeout ?? options.timeout
     let trip = try Trip(request, options.keys, named, within: timeout)
     let result = await withTaskGroup(of: Result<ResourceResponse, ResourceError>?.self) { group in

@@ -138,11 +138,10 @@ import Testing
     let servers = Servers(["https://public.example/d.json": Self.nothing])
     let text = try await findings(try Map(try curious(), name: name), loader(servers, .strict))
     #expect(!text.contains("hunter2") && !text.contains("password"))
-    #expect(text.contains("secret.json is not allowed: a document of unknown origin"))
+    #expect(text.contains("secret.json is not allowed"))
     #expect(text.contains("0/0/0 is not allowed"))
-    // Nothing but what any document may request.
-    let allowed = ["https://public.example/d.json", "https://named.example/data.json"]
-    #expect(servers.urls.allSatisfy(allowed.contains) && servers.urls.contains(allowed[0]))
+    // Nothing but what any document may request, and nothing of the host that it is called after.
+    #expect(servers.urls == ["https://public.example/d.json"])
   }
 
   @Test func aStrangersDocumentHasNoRelativeURLsWhateverThePolicy() async throws {
@@ -184,7 +183,7 @@ import Testing
         Issue.record("they are tiles")
         return
       }
-      #expect(try await findings(Map(tiles), loader).contains("0/0/0.png is not allowed"))
+      #expect(try await findings(Map(tiles), loader).contains(".png is not allowed"))
       #expect(servers.requests.isEmpty)
     }
     guard case .tiles(let tiles) = try await MapInput.read(text, name: "t", loader: loader(servers)) else {

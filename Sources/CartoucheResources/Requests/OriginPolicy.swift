@@ -86,6 +86,15 @@ public struct OriginPolicy: Sendable, Hashable {
   ///
   /// - Throws: ``ResourceError/refused(url:reason:)``, whose reason says how to allow the request.
   public func check(_ request: ResourceRequest) throws(ResourceError) {
+    if request.isUnvouched, confinesLocalDocuments, let name = request.initiator,
+      Self.areOfOneOrigin(name, request.url)
+    {
+      // A relative URL, most likely: nobody sends requests to a host by calling a document after it.
+      throw refusal(
+        request,
+        "the document is only called \(ResourceURL.redacted(name)), and nobody said that it is from there",
+        "say so (DocumentTrust.from) if it is")
+    }
     let request = attributed(request)
     guard let initiator = request.initiator else { return }
     let url = Self.withoutArchive(request.url)

@@ -39,8 +39,8 @@ public struct SchemeLoader: ResourceLoader {
   ///
   /// - Throws: ``ResourceError``, also when there is no loader for the scheme, or the policy forbids the request.
   public func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
-    let request = policy?.attributed(request) ?? request
     try policy?.check(request)
+    let request = policy?.attributed(request) ?? request
     guard let loader = self[ResourceURL.scheme(of: request.url) ?? "file"] else {
       throw .unsupportedScheme(url: ResourceURL.redacted(request.url), supported: schemes.map { $0 + ":" })
     }
