@@ -22,9 +22,21 @@ final class FrameMemory: KeptCache {
 
   private struct Lists {
     var frame = 0
-    var free: [(frame: Int, place: Int, list: DisplayList)] = []
+    var free: [(frame: Int, place: Int, byteCount: Int, list: DisplayList)] = []
+    /// The bytes of all lists.
+    var byteCount = 0
 
-    var byteCount: Int { free.reduce(0) { $0 + $1.list.capacityInBytes } }
+    mutating func append(_ list: DisplayList, place: Int) {
+      let count = list.capacityInBytes
+      free.append((frame, place, count, list))
+      byteCount += count
+    }
+
+    mutating func remove(at index: Int) -> DisplayList {
+      let entry = free.remove(at: index)
+      byteCount -= entry.byteCount
+      return entry.list
+    }
   }
 
   private static let listLimit = 32
@@ -52,7 +64,7 @@ final class FrameMemory: KeptCache {
       let index =
         lists.free.lastIndex { $0.place == place && isFit($0.list) }
         ?? lists.free.lastIndex { isFit($0.list) }
-      return index.map { lists.free.remove(at: $0).list }
+      return index.map { lists.remove(at: $0) }
     }
     return known ?? DisplayList(width: width, height: height)
   }
@@ -66,8 +78,8 @@ final class FrameMemory: KeptCache {
     }
     let empty = shapes.lists
     lists.withLock { lists in
-      for (place, list) in empty.enumerated() { lists.free.append((lists.frame, place, list)) }
-      lists.free.removeFirst(max(0, lists.free.count - Self.listLimit))
+      for (place, list) in empty.enumerated() { lists.append(list, place: place) }
+      while lists.free.count > Self.listLimit { _ = lists.remove(at: 0) }
     }
   }
 
@@ -96,16 +108,14 @@ final class FrameMemory: KeptCache {
 
   func trim(toByteCount byteCount: Int, lastUsedBefore frame: Int) {
     lists.withLock { lists in
-      var held = lists.byteCount
-      while held > byteCount, let first = lists.free.first, first.frame < frame {
-        held -= first.list.capacityInBytes
-        lists.free.removeFirst()
+      while lists.byteCount > byteCount, let first = lists.free.first?.frame, first < frame {
+        _ = lists.remove(at: 0)
       }
     }
   }
 
   func removeAll() {
-    lists.withLock { $0.free = [] }
+    lists.withLock { ($0.free, $0.byteCount) = ([], 0) }
     canvases.withLock { $0 = [] }
   }
 }

@@ -51,7 +51,8 @@ public struct FrameRenderer: Sendable {
     kept = KeptCaches(
       // What is soonest made again goes first.
       [
-        memory.pictures, memory, layouts, tiles, styles.kept, glyphs.kept, sprites.kept, sources.kept, ongoing,
+        memory.pictures, memory, layouts, tiles, styles.kept, glyphs.kept, sprites.kept, sources.kept,
+        ongoing,
       ], byteLimit: limits.kept, forgetImages: { [layouts] in layouts.forgetImages() })
   }
 

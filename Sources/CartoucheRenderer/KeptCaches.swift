@@ -83,6 +83,11 @@ struct FrameAges {
     begins.append((frame, uses))
   }
 
+  /// Notes that the last frame begins only now.
+  mutating func beginAgain(after uses: Int) {
+    if !begins.isEmpty { begins[begins.count - 1].uses = uses }
+  }
+
   /// The number of the last use before a frame.
   func uses(before frame: Int) -> Int { begins.first { $0.frame >= frame }?.uses ?? .max }
 }

@@ -7,6 +7,7 @@ final class KeptValues<Key: Equatable & Sendable, Value: Sendable>: KeptCache {
   private struct Entry {
     let key: Key
     let value: Value
+    let byteCount: Int
     var frame: Int
   }
 
@@ -19,13 +20,19 @@ final class KeptValues<Key: Equatable & Sendable, Value: Sendable>: KeptCache {
   let kind: KeptMemory.Kind
   private let capacity: Int
   private let weigh: @Sendable (Value) -> Int
+  /// Whether values grow while they are kept.
+  private let grows: Bool
   private let state = Mutex(State())
 
   /// No values yet, and room for `capacity` of them.
   ///
-  /// - Parameter weigh: The approximate bytes of a value, which may change.
-  init(_ kind: KeptMemory.Kind, capacity: Int, weigh: @escaping @Sendable (Value) -> Int) {
-    (self.kind, self.capacity, self.weigh) = (kind, max(capacity, 1), weigh)
+  /// - Parameters:
+  ///   - grows: Whether values grow while they are kept, so that they are weighed whenever it is asked.
+  ///   - weigh: The approximate bytes of a value.
+  init(
+    _ kind: KeptMemory.Kind, capacity: Int, grows: Bool = false, weigh: @escaping @Sendable (Value) -> Int
+  ) {
+    (self.kind, self.capacity, self.grows, self.weigh) = (kind, max(capacity, 1), grows, weigh)
   }
 
   /// All values, the last used one at the end.
@@ -47,9 +54,10 @@ final class KeptValues<Key: Equatable & Sendable, Value: Sendable>: KeptCache {
 
   /// Keeps a value; beyond the capacity, the one goes that was not used for longest.
   func insert(_ value: Value, for key: Key) {
+    let byteCount = grows ? 0 : weigh(value)
     state.withLock { state in
       state.entries.removeAll { $0.key == key }
-      state.entries.append(Entry(key: key, value: value, frame: state.frame))
+      state.entries.append(Entry(key: key, value: value, byteCount: byteCount, frame: state.frame))
       if state.entries.count > capacity { state.entries.removeFirst() }
     }
   }
@@ -67,12 +75,19 @@ final class KeptValues<Key: Equatable & Sendable, Value: Sendable>: KeptCache {
 
   // MARK: KeptCache
 
-  var byteCount: Int { values.reduce(0) { $0 + weigh($1) } }
+  var byteCount: Int { weights.reduce(0, +) }
+
+  /// The bytes of each value, the last used one at the end.
+  private var weights: [Int] {
+    grows
+      ? values.map(weigh)
+      : state.withLock { state in state.entries.indices.map { state.entries[$0].byteCount } }
+  }
 
   func begin(_ frame: Int) { state.withLock { $0.frame = frame } }
 
   func trim(toByteCount byteCount: Int, lastUsedBefore frame: Int) {
-    let weights = state.withLock { $0.entries.map { weigh($0.value) } }
+    let weights = weights
     var held = weights.reduce(0, +)
     state.withLock { state in
       // Those that were added meanwhile are at the end.

@@ -24,7 +24,9 @@ final class PictureMemory: KeptCache {
     /// The pictures, each with the frame during which it was given back, the last one at the end.
     var free: [(frame: Int, picture: Bitmap)] = []
 
-    var byteCount: Int { free.reduce(0) { $0 + $1.picture.pixels.count } }
+    var byteCount: Int {
+      free.indices.reduce(0) { $0 + 4 * free[$1].picture.width * free[$1].picture.height }
+    }
   }
 
   let kind = KeptMemory.Kind.pictures

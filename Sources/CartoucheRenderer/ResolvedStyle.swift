@@ -251,7 +251,8 @@ extension JSONValue {
     switch self {
     case .string(let text): 16 + text.utf8.count
     case .array(let items): items.reduce(32) { $0 + $1.approximateByteCount }
-    case .object(let members): members.reduce(64) { $0 + 32 + $1.key.utf8.count + $1.value.approximateByteCount }
+    case .object(let members):
+      members.reduce(64) { $0 + 32 + $1.key.utf8.count + $1.value.approximateByteCount }
     default: 16
     }
   }

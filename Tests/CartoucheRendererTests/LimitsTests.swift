@@ -83,7 +83,8 @@ import Testing
       try await renderer.frame(scene(empty, width: 65))
     }
     let message = "\(FrameError.pixels(found: 1 << 27, limit: 1 << 26))"
-    #expect(message.contains("at most 67,108,864 pixels (Limits.picture") && message.contains("found 134,217,728"))
+    #expect(
+      message.contains("at most 67,108,864 pixels (Limits.picture") && message.contains("found 134,217,728"))
   }
 
   @Test("a picture of more pixels than a tile may have is left out")

@@ -32,7 +32,8 @@ struct PictureOptionGroup: ParsableArguments {
   ///
   /// - Throws: `ValidationError` that names the option.
   func check(_ view: ViewOptionGroup, _ limits: Limits, padding: Double?) throws(ValidationError) {
-    try PictureLimits(view, limits, output.flatMap { ImageFormat(fileName: $0) } ?? .png).check(padding: padding)
+    try PictureLimits(view, limits, output.flatMap { ImageFormat(fileName: $0) } ?? .png).check(
+      padding: padding)
   }
 
   /// Writes a picture, reports on it, and ends the command with the status that follows from the findings.

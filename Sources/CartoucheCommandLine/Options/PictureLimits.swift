@@ -38,7 +38,8 @@ package struct PictureLimits {
         "\(options): \(width)x\(height) are \(width * height) pixels; at most \(Self.mostPixels) are drawn")
     }
     if width * height > limits.picture {
-      let advice = ByteCount.gibibytes(holding: 8 * width * height).map { "; use --memory \($0) or more" } ?? ""
+      let advice =
+        ByteCount.gibibytes(holding: 8 * width * height).map { "; use --memory \($0) or more" } ?? ""
       throw ValidationError(
         """
         \(options): \(width)x\(height) are \(width * height) pixels; at most \(limits.picture) are drawn with --memory \

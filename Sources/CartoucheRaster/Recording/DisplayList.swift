@@ -99,7 +99,8 @@ public struct DisplayList: Sendable {
 
   /// The bytes of the memory that the list has for steps and their geometry, used or not.
   package var capacityInBytes: Int {
-    let steps = commands.capacityInBytes + strokes.capacityInBytes + clips.capacityInBytes + lenses.capacityInBytes
+    let steps =
+      commands.capacityInBytes + strokes.capacityInBytes + clips.capacityInBytes + lenses.capacityInBytes
     let lines =
       points.capacityInBytes + runs.capacityInBytes + distances.capacityInBytes + segmentBoxes.capacityInBytes
       + capsules.capacityInBytes + dashes.capacityInBytes + spans.capacityInBytes

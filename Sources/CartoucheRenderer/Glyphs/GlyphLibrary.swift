@@ -97,7 +97,7 @@ final class GlyphLibrary: Sendable {
     fallbacks: @escaping @Sendable () -> [FontFile]
   ) {
     self.byteLimit = byteLimit
-    shelves = KeptValues(.glyphs, capacity: capacity) { $0.byteCount + $0.fonts.byteCount }
+    shelves = KeptValues(.glyphs, capacity: capacity, grows: true) { $0.byteCount + $0.fonts.byteCount }
     self.fonts = fonts
     self.fallbacks = fallbacks
   }

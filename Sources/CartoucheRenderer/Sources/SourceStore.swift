@@ -69,7 +69,9 @@ actor SourceStore {
     /// The bytes that its documents held while it was opened.
     var byteCount = 0
     /// The approximate bytes that it takes for as long as it is kept.
-    var keptByteCount: Int { 4096 + 2 * (source?.source.byteCount ?? 0) + (source?.source.document?.byteCount ?? 0) }
+    var keptByteCount: Int {
+      4096 + 2 * (source?.source.byteCount ?? 0) + (source?.source.document?.byteCount ?? 0)
+    }
     /// Whether the frame that opened the source ended first; another may wait longer.
     var isGivenUp = false
     /// Whether something that the source needs is on its way.

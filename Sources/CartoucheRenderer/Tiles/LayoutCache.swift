@@ -224,10 +224,12 @@ extension LayoutCache.Contents {
     }
   }
 
-  /// Counts the layouts of the last known frame as used, as that at an index follows it.
+  /// Counts the layouts of the last known frame as used before this one, as that at an index follows it.
   fileprivate mutating func useLast(before index: Int) {
     guard index != frames.count - 1, let last = frames.last else { return }
     for key in last.frame.keys { _ = entries.value(for: key) }
+    // The layouts of the frame that follows count as used when it is known.
+    if last.frame.lastUse < frame { ages.beginAgain(after: entries.uses) }
   }
 
   /// Forgets frames some of whose layouts are forgotten.
