@@ -81,8 +81,8 @@ install: setup
 	install -d $(ROOT)/bin $(ROOT)/share/cartouche/World $(ROOT)/share/cartouche/Page \
 	  $(dir $(PAGE) $(BASH) $(ZSH) $(FISH))
 	install -s -m 755 .build-install/release/cartouche .build-install/release/cartouche-view $(ROOT)/bin
-	install -m 644 Sources/CartoucheView/Page/* $(ROOT)/share/cartouche/Page
-	install -m 644 Sources/Cartouche/World/* $(ROOT)/share/cartouche/World
+	install -m 644 Sources/Programs/CartoucheView/Page/* $(ROOT)/share/cartouche/Page
+	install -m 644 Sources/Engine/Cartouche/World/* $(ROOT)/share/cartouche/World
 	$(ROOT)/bin/cartouche manual > $(PAGE)
 	$(ROOT)/bin/cartouche --generate-completion-script bash > $(BASH)
 	$(ROOT)/bin/cartouche --generate-completion-script zsh > $(ZSH)

@@ -9,7 +9,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A library target of ours: Swift 6 mode, strict settings, folder `Sources/<name>`.
+/// A library target of ours: Swift 6 mode, strict settings, its folder in one of the rooms of `Sources`.
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil,
   settings: [SwiftSetting] = []
@@ -470,6 +470,20 @@ let package = Package(
     + testingOverlays.map { module("_Testing_\($0)", []) },
   swiftLanguageModes: [.v6]
 )
+
+/// The room of a target: the folder of `Sources` that its own folder is in.
+func room(of target: Target) -> String {
+  if target.type == .system { return "C" }
+  let apple = ["CoreGraphics", "CoreLocation", "MapKit", "MapKitView", "QuartzCore", "UIKit", "ZIPFoundation"]
+  if apple.contains(where: { [$0, "Cartouche\($0)", "_Testing_\($0)"].contains(target.name) }) { return "Apple" }
+  let programs = ["CLI", "CommandLine", "Conformance", "View"].map { "Cartouche\($0)" } + ["LayerGenerator"]
+  if programs.contains(target.name) { return "Programs" }
+  return target.name.hasPrefix("MapLibre") || target.name == "Mapbox" ? "MapLibre" : "Engine"
+}
+
+for target in package.targets where target.path == nil && target.type != .test {
+  target.path = "Sources/\(room(of: target))/\(target.name)"
+}
 
 // `CARTOUCHE_TESTS=CartoucheText,House swift test …` builds and runs the tests of these modules alone; all tests are one
 // program, whose link would otherwise wait for every module.

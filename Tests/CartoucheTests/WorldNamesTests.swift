@@ -9,7 +9,7 @@ import Testing
 @Suite struct WorldNamesTests {
   private static let size = Viewport(width: 800, height: 600)
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Sources/Cartouche/World").standardizedFileURL.path(percentEncoded: false)
+    .appending(path: "../../Sources/Engine/Cartouche/World").standardizedFileURL.path(percentEncoded: false)
 
   private func map(_ longitude: Double, _ latitude: Double, zoom: Double) throws -> Map {
     var map = try Map.world()

@@ -8,7 +8,7 @@ import Testing
 /// The archive that Cartouche carries is what its style, its pages and the formats say.
 struct WorldTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Sources/Cartouche/World").standardizedFileURL.path(percentEncoded: false)
+    .appending(path: "../../Sources/Engine/Cartouche/World").standardizedFileURL.path(percentEncoded: false)
   private static let archive = "pmtiles://\(folder)/world.pmtiles"
   private let loader = PMTilesLoader()
 

@@ -6,7 +6,7 @@ import Testing
 /// Lines of text as outlines.
 @Suite struct TextOutlineTests {
   private static let noto = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Sources/Cartouche/World/NotoSans-Regular.ttf").path
+    .appending(path: "../../Sources/Engine/Cartouche/World/NotoSans-Regular.ttf").path
 
   private func outline(_ text: String) throws -> TextOutline {
     TextOutline(text, fonts: [try FontFile(path: Self.noto)])

@@ -23,7 +23,7 @@ import Testing
   }
 
   private static let noto = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Sources/Cartouche/World/NotoSans-Regular.ttf").path
+    .appending(path: "../../Sources/Engine/Cartouche/World/NotoSans-Regular.ttf").path
 
   /// The fonts that the engine brings along.
   private func withFonts(_ body: () throws -> Void) rethrows {

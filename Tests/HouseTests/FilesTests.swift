@@ -6,8 +6,8 @@ import Testing
   @Test(arguments: [
     "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "Makefile", "bin/setup",
     ".ci/run",
-    "Conformance/scoreboard.json", "Sources/Cartouche/World/style.json",
-    "Sources/Cartouche/World/world.pmtiles",
+    "Conformance/scoreboard.json", "Sources/Engine/Cartouche/World/style.json",
+    "Sources/Engine/Cartouche/World/world.pmtiles",
     "Examples/data/flights.geojson",
   ])
   func isThere(path: String) {

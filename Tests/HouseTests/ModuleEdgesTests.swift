@@ -225,13 +225,23 @@ import Testing
   ]
 
   @Test func everyTargetIsInTheTable() throws {
-    let folders = try FileManager.default.contentsOfDirectory(
-      atPath: Repository.root.appending(path: "Sources").path(percentEncoded: false)
-    ).filter { !$0.hasPrefix(".") }
+    let folders = try Repository.folders(in: "Sources").flatMap { try Repository.folders(in: "Sources/\($0)") }
     #expect(
       Set(folders) == Set(ModuleEdgesTests.allowed.map(\.target)),
       "Sources/ and the table in ModuleEdgesTests differ: a new target needs a row, a name and its edges there"
     )
+  }
+
+  @Test func architectureHasEveryTarget() throws {
+    let text = try #require(Repository.text("ARCHITECTURE.md"))
+    for (target, _) in ModuleEdgesTests.allowed {
+      let isLinked = text.contains("[\(target)](Sources/")
+      #expect(isLinked || text.contains("`\(target)`"), "the table of modules in ARCHITECTURE.md lacks \(target)")
+    }
+    let known = Set(ModuleEdgesTests.allowed.map(\.target))
+    for link in text.matches(of: /\[(\w+)\]\(Sources\/\w+\/(\w+)\)/) {
+      #expect(known.contains(String(link.2)), "ARCHITECTURE.md names \(link.2), which is no target")
+    }
   }
 
   @Test func edgesGoDownwards() {

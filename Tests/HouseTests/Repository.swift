@@ -25,6 +25,13 @@ enum Repository {
       .sorted()
   }
 
+  /// The names of the folders in a folder, hidden ones left out.
+  static func folders(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(
+      atPath: root.appending(path: folder).path(percentEncoded: false)
+    ).filter { !$0.hasPrefix(".") }
+  }
+
   /// Every Swift file of the product, with its code.
   static let sources: [SourceFile] = files(below: "Sources", suffix: ".swift").compactMap { path in
     text(path).map { SourceFile(path: path, text: $0) }
@@ -45,8 +52,8 @@ struct SourceFile: Sendable {
     code = String(decoding: blankingCommentsAndStrings(Array(text.utf8)), as: UTF8.self)
   }
 
-  /// The target the file belongs to: the folder below `Sources`.
-  var target: String { String(path.split(separator: "/")[1]) }
+  /// The target the file belongs to: the folder in a room of `Sources`.
+  var target: String { String(path.split(separator: "/")[2]) }
 
   var name: String { String(path.split(separator: "/").last ?? "") }
 

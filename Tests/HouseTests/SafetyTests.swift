@@ -23,7 +23,7 @@ import Testing
       "Resources",
       "MBTiles", "GeoJSON", "Formats", "Projections", "",
     ]
-    let folders = modules.map { "Sources/Cartouche\($0)/" }
+    let folders = modules.map { "Sources/Engine/Cartouche\($0)/" }
     let function = /(?:^|[^\w.])((?:exp|log)(?:2|10|m1|1p)?|pow|a?(?:sin|cos|tan)h?|atan2|hypot|cbrt|fma)\(/
     for file in Repository.sources where folders.contains(where: { file.path.hasPrefix($0) }) {
       for line in file.lines {
@@ -39,7 +39,7 @@ import Testing
 
   @Test func workOnSeveralProcessorsGoesOneWay() {
     // Modules that use none of ours have their own way.
-    let apart = ["Sources/CartoucheImages/", "Sources/CartoucheRaster/"]
+    let apart = ["Sources/Engine/CartoucheImages/", "Sources/Engine/CartoucheRaster/"]
     for file in Repository.sources
     where file.name != "ParallelWork.swift" && !apart.contains(where: { file.path.hasPrefix($0) }) {
       for line in file.lines where line.code.contains("concurrentPerform") {

@@ -6,16 +6,16 @@ import Testing
   static let longFiles: [String: String] = [:]
   /// `path name` of functions that may take more, each with the reason.
   static let wideFunctions: [String: String] = [
-    "Sources/MapLibreExpressions/Shapes/MLNMatrix4.swift init":
+    "Sources/MapLibre/MapLibreExpressions/Shapes/MLNMatrix4.swift init":
       "the documented structure is made of sixteen numbers",
-    "Sources/MapLibreMapView/Layers/Plugins/MLNPluginLayerDrawingContext.swift init":
+    "Sources/MapLibre/MapLibreMapView/Layers/Plugins/MLNPluginLayerDrawingContext.swift init":
       "the documented structure is made of eight values",
-    "Sources/CartoucheCoreGraphics/Images/CGImage+Bytes.swift init":
+    "Sources/Apple/CartoucheCoreGraphics/Images/CGImage+Bytes.swift init":
       "the documented initialiser describes the bytes completely",
-    "Sources/CartoucheCoreLocation/CLLocation.swift init": "the documented initialiser takes everything",
-    "Sources/MapLibreMapView/Delegate/MLNMapViewDelegate.swift mapView":
+    "Sources/Apple/CartoucheCoreLocation/CLLocation.swift init": "the documented initialiser takes everything",
+    "Sources/MapLibre/MapLibreMapView/Delegate/MLNMapViewDelegate.swift mapView":
       "the documented method tells all of a tile",
-    "Sources/MapLibreMapView/Delegate/MLNMapViewDelegate+Defaults.swift mapView":
+    "Sources/MapLibre/MapLibreMapView/Delegate/MLNMapViewDelegate+Defaults.swift mapView":
       "the documented method tells all of a tile",
   ]
 

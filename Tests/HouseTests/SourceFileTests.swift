@@ -13,7 +13,7 @@ import Testing
     ("#if DEBUG", "#if DEBUG"),
   ])
   func blanksCommentsAndStrings(source: String, expected: String) {
-    #expect(SourceFile(path: "Sources/A/a.swift", text: source).code == expected)
+    #expect(SourceFile(path: "Sources/Engine/A/a.swift", text: source).code == expected)
   }
 
   @Test(arguments: [
@@ -23,13 +23,13 @@ import Testing
     ("subscript(x: Int, y: Int) -> Int { 0 }", 2), ("static func < (left: A, right: A) -> Bool { true }", 2),
   ])
   func countsParameters(source: String, expected: Int) {
-    let functions = SourceFile(path: "Sources/A/a.swift", text: source).functions
+    let functions = SourceFile(path: "Sources/Engine/A/a.swift", text: source).functions
     #expect(functions.map(\.parameters) == [expected])
   }
 
   @Test func takesNoCallForADeclaration() {
     let file = SourceFile(
-      path: "Sources/A/a.swift", text: "let a = self.init(1, 2)\nlet b = A.init(3)\nlet initial = f(1)")
+      path: "Sources/Engine/A/a.swift", text: "let a = self.init(1, 2)\nlet b = A.init(3)\nlet initial = f(1)")
     #expect(file.functions.isEmpty)
   }
 }

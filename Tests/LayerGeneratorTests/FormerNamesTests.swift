@@ -47,7 +47,7 @@ import Testing
   /// The flags by which modules are found: their own C modules, and headers where `Package.swift` looks for them.
   private func flags(_ modules: URL) throws -> [String] {
     var flags = ["-I", modules.path]
-    let sources = Self.root.appending(path: "Sources")
+    let sources = Self.root.appending(path: "Sources/C")
     for folder in try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted() {
       let map = sources.appending(path: folder).appending(path: "module.modulemap").path
       if FileManager.default.fileExists(atPath: map) { flags += ["-Xcc", "-fmodule-map-file=\(map)"] }

@@ -165,7 +165,7 @@ import Testing
   ])
   func articlesQuoteExamplesAsTheyAre(article: String, example: String) throws {
     let article = try String(
-      contentsOf: Self.root.appending(path: "Sources/MapLibre/MapLibre.docc/\(article).md"),
+      contentsOf: Self.root.appending(path: "Sources/MapLibre/MapLibre/MapLibre.docc/\(article).md"),
       encoding: .utf8)
     let source = try String(
       contentsOf: Self.root.appending(path: "Examples/\(example)/main.swift"), encoding: .utf8)

@@ -63,7 +63,7 @@ import Testing
       return (MLNVectorTileSource(identifier: "s", configurationURL: url), circles)
     case .pmtiles:
       let world = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Sources/Cartouche/World/world.pmtiles")
+        .deletingLastPathComponent().appending(path: "Sources/Engine/Cartouche/World/world.pmtiles")
       return (
         MLNVectorTileSource(identifier: "s", configurationURLString: "pmtiles://file://\(world.path)"),
         circles

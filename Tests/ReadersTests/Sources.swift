@@ -16,9 +16,9 @@ enum Sources {
       })
   }()
 
-  /// The module of a file: the last folder of its path that is named like a module, not like a part of one.
+  /// The module of a file: the folder in a room of `Sources`.
   private static func module(of path: String) -> String {
-    String(path.split(separator: "/").first ?? "")
+    String(path.split(separator: "/").dropFirst().first ?? "")
   }
 
   private static func hasReader(_ text: String) -> Bool {

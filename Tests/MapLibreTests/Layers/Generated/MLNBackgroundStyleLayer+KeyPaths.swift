@@ -1,4 +1,4 @@
-// Written by bin/generate-layers from the tables in Sources/MapLibreLayerTable; do not edit.
+// Written by bin/generate-layers from the tables in Sources/MapLibre/MapLibreLayerTable; do not edit.
 
 import MapLibre
 

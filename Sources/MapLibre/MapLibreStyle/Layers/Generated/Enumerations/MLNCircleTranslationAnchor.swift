@@ -1,0 +1,24 @@
+// Written by bin/generate-layers from the tables in Sources/MapLibre/MapLibreLayerTable; do not edit.
+
+import Foundation
+import MapLibreExpressions
+
+/// The frame of reference in which circles are displaced.
+public enum MLNCircleTranslationAnchor: UInt, Sendable, CaseIterable {
+  /// The map: the displacement turns with it.
+  case map = 0
+  /// The picture: the displacement stays upright.
+  case viewport = 1
+}
+
+extension NSValue {
+  /// A box around a case of ``MLNCircleTranslationAnchor``.
+  public convenience init(mlnCircleTranslationAnchor value: MLNCircleTranslationAnchor) {
+    self.init(boxing: value.rawValue)
+  }
+
+  /// The case in the box; `map` when the box holds something else.
+  public var mlnCircleTranslationAnchorValue: MLNCircleTranslationAnchor {
+    boxedUnsignedInteger.flatMap(MLNCircleTranslationAnchor.init(rawValue:)) ?? .map
+  }
+}
