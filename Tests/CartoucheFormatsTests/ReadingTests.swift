@@ -200,7 +200,14 @@ import Testing
         default: bytes.insert(UInt8(ascii: "0") + UInt8(random.next() % 10), at: at)
         }
       }
-      guard let document = try? DataReader().read(bytes) else { continue }
+      // A reader ends wherever its meter does, and a limit that is kept changes nothing.
+      let limits = DataLimits(maximumMemory: 1 << Int.random(in: 4...14, using: &random))
+      let limited = try? DataReader(limits: limits).read(bytes)
+      guard let document = try? DataReader().read(bytes) else {
+        #expect(limited == nil)
+        continue
+      }
+      #expect(limited == nil || limited?.geoJSON == document.geoJSON)
       accepted += 1
       // What is read can be written.
       #expect((try? document.geoJSON.encoded()) != nil)
