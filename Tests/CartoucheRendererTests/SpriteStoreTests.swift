@@ -95,7 +95,7 @@ private struct LoadingStore {
     let store = SpriteStore(pixelLimit: 2 * 32 + 31)
     for _ in 0..<2 {
       let answer = await LoadSession.run(loader) {
-        await store.load(sprites, baseURL: nil, pixelRatio: 1, through: $0)
+        await store.load(sprites, in: StyleReferences(of: .program), pixelRatio: 1, through: $0)
       }
       #expect(answer.images.names == ["a:i", "b:i"])
       #expect(
