@@ -45,6 +45,15 @@ import Testing
     }
   }
 
+  @Test func symbolicLinksLeadSomewhere() throws {
+    let files = FileManager.default
+    for path in Repository.files(below: "Fuzz/Sources", suffix: ".swift") {
+      let file = Repository.root.appending(path: path).path(percentEncoded: false)
+      let target = try? files.destinationOfSymbolicLink(atPath: file)
+      #expect(target == nil || files.fileExists(atPath: file), "\(path) leads to \(target ?? ""), which is not there")
+    }
+  }
+
   @Test func linksBetweenPagesLeadSomewhere() throws {
     let pages =
       [

@@ -1,1 +1,1 @@
-../../../Sources/CartoucheView/Messages/PageMessage+Reading.swift
+../../../Sources/Programs/CartoucheView/Messages/PageMessage+Reading.swift

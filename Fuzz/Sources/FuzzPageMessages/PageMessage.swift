@@ -1,1 +1,1 @@
-../../../Sources/CartoucheView/Messages/PageMessage.swift
+../../../Sources/Programs/CartoucheView/Messages/PageMessage.swift

@@ -1,1 +1,1 @@
-../../../Sources/CartoucheView/Server/SocketFrames.swift
+../../../Sources/Programs/CartoucheView/Server/SocketFrames.swift

@@ -1,1 +1,1 @@
-../../../Sources/CartoucheView/Messages/VenueRequest.swift
+../../../Sources/Programs/CartoucheView/Messages/VenueRequest.swift
