@@ -38,7 +38,7 @@ extension Reader {
       let definition = try RegionDefinition(
         styleURL: "https://example.com/style.json",
         area: .bounds(CoordinateBounds(west: -1, south: -1, east: 1, north: 1)), zooms: (0, 1))
-      _ = try RegionNeeds(style: bytes, of: definition) { _ in true }
+      _ = try RegionNeeds(style: bytes, at: "https://example.com/style.json", of: definition) { _ in true }
       return false
     },
     Reader(
