@@ -130,11 +130,12 @@ let package = Package(
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
 
     // Row 1: no map.
+    module("CartoucheThreads"),
     module("CartoucheJSON"),
     module("CartoucheProtobuf"),
     module("CartoucheGeometry"),
-    module("CartoucheGeoJSON", ["CartoucheJSON", "CartoucheGeometry"]),
-    module("CartoucheImages", ["CDeflate", "CSPNG", "CTurboJPEG", "CWebP"]),
+    module("CartoucheGeoJSON", ["CartoucheThreads", "CartoucheJSON", "CartoucheGeometry"]),
+    module("CartoucheImages", ["CartoucheThreads", "CDeflate", "CSPNG", "CTurboJPEG", "CWebP"]),
     standIn("CartoucheCoreLocation", []),
     module(
       "CartoucheText",
@@ -143,7 +144,7 @@ let package = Package(
     module("CartoucheSystemFonts", ["CartoucheText", "CFontconfig"]),
     module("CartoucheSQLite", ["CSQLite"]),
     // The builtin module gives vector square roots as one instruction; there is a fallback without.
-    module("CartoucheRaster", settings: [.enableExperimentalFeature("BuiltinModule")]),
+    module("CartoucheRaster", ["CartoucheThreads"], settings: [.enableExperimentalFeature("BuiltinModule")]),
     standIn("CartoucheCoreGraphics", ["CartoucheImages", "CartoucheRaster"]),
 
     // Row 2: map knowledge.
@@ -162,10 +163,10 @@ let package = Package(
         "CartoucheQuartzCore",
       ]),
     module(
-      "CartoucheTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheProtobuf"]),
+      "CartoucheTiles", ["CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheProtobuf"]),
     module(
       "CartoucheStyle",
-      ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheTiles"]),
+      ["CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheTiles"]),
     module("CartoucheResources", ["CartoucheJSON", "CartoucheGeometry", "CBrotli", "CDeflate", "CZstd"]),
     // Apart, so that whoever reads GeoJSON alone needs neither PROJ nor a reader of XML.
     module("CartoucheProjections", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", projLibrary]),
@@ -177,7 +178,7 @@ let package = Package(
       ]),
     module(
       "CartoucheVenue",
-      [
+      ["CartoucheThreads", 
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
         "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CDeflate",
       ]),
@@ -196,13 +197,13 @@ let package = Package(
     // Row 3: drawing.
     module(
       "CartoucheLayers",
-      [
+      ["CartoucheThreads", 
         "CartoucheJSON", "CartoucheGeometry", "CartoucheExpressions", "CartoucheStyle", "CartoucheTiles",
         "CartoucheRaster", "CartoucheText",
       ]),
     module(
       "CartoucheRenderer",
-      [
+      ["CartoucheThreads", 
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheStyle",
         "CartoucheTiles", "CartoucheResources", "CartoucheImages", "CartoucheRaster", "CartoucheText",
         "CartoucheLayers",
@@ -300,7 +301,7 @@ let package = Package(
       ], resources: [.copy("Page")]),
     command(
       "CartoucheConformance",
-      [
+      ["CartoucheThreads", 
         "Cartouche", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON", "CartoucheText", "MapLibre",
         argumentParser,
       ]),
@@ -356,6 +357,7 @@ let package = Package(
         "CartoucheText", "CartoucheTiles", "CartoucheUIKit", "CartoucheVenue", "CartoucheView",
         "CartoucheZIPFoundation", "MapLibreExpressions",
       ]),
+    tests("CartoucheThreads", ["CartoucheThreads"]),
     tests("CartoucheJSON", ["CartoucheJSON"]),
     tests("CartoucheGeometry", ["CartoucheGeometry"]),
     tests("CartoucheGeoJSON", ["CartoucheGeoJSON", "CartoucheJSON", "CartoucheGeometry"]),
@@ -380,7 +382,7 @@ let package = Package(
         "CartoucheStyle", "CartoucheLayers", "CartoucheExpressions", "CartoucheTiles", "CartoucheGeometry",
         "CartoucheJSON",
       ]),
-    tests("CartoucheTiles", ["CartoucheTiles", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON"]),
+    tests("CartoucheTiles", ["CartoucheThreads", "CartoucheTiles", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON"]),
     tests("CartoucheResources", ["CartoucheResources", "CartoucheGeometry", "CartoucheJSON"]),
     tests("CartoucheProjections", ["CartoucheProjections", "CartoucheGeoJSON"]),
     tests(

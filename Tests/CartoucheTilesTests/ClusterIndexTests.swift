@@ -1,6 +1,7 @@
 import CartoucheGeoJSON
 import CartoucheGeometry
 import CartoucheJSON
+import CartoucheThreads
 import CartoucheTiles
 import SeededRandom
 import Synchronization

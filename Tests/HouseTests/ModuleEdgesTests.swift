@@ -20,19 +20,20 @@ import Testing
     ("CWebP", []),
     ("CZstd", []),
     // Row 1: no map.
+    ("CartoucheThreads", []),
     ("CartoucheJSON", []),
     ("CartoucheProtobuf", []),
     ("CartoucheGeometry", []),
-    ("CartoucheGeoJSON", ["CartoucheJSON", "CartoucheGeometry"]),
+    ("CartoucheGeoJSON", ["CartoucheThreads", "CartoucheJSON", "CartoucheGeometry"]),
     ("CartoucheCoreLocation", []),
-    ("CartoucheImages", ["CDeflate", "CSPNG", "CTurboJPEG", "CWebP"]),
+    ("CartoucheImages", ["CartoucheThreads", "CDeflate", "CSPNG", "CTurboJPEG", "CWebP"]),
     (
       "CartoucheText",
       ["CartoucheGeometry", "CartoucheProtobuf", "CBrotli", "CDeflate", "CFriBidi", "CHarfBuzz"]
     ),
     ("CartoucheSystemFonts", ["CartoucheText", "CFontconfig"]),
     ("CartoucheSQLite", ["CSQLite"]),
-    ("CartoucheRaster", []),
+    ("CartoucheRaster", ["CartoucheThreads"]),
     ("CartoucheCoreGraphics", ["CartoucheImages", "CartoucheRaster"]),
     // Row 2: map knowledge.
     ("CartoucheExpressions", ["CartoucheJSON", "CartoucheGeometry"]),
@@ -51,10 +52,10 @@ import Testing
         "CartoucheQuartzCore",
       ]
     ),
-    ("CartoucheTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheProtobuf"]),
+    ("CartoucheTiles", ["CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheProtobuf"]),
     (
       "CartoucheStyle",
-      ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheTiles"]
+      ["CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheTiles"]
     ),
     ("CartoucheResources", ["CartoucheJSON", "CartoucheGeometry", "CBrotli", "CDeflate", "CZstd"]),
     ("CartoucheProjections", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CPROJ"]),
@@ -68,7 +69,7 @@ import Testing
     (
       "CartoucheVenue",
       [
-        "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
+        "CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
         "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CDeflate",
       ]
     ),
@@ -86,14 +87,14 @@ import Testing
     (
       "CartoucheLayers",
       [
-        "CartoucheJSON", "CartoucheGeometry", "CartoucheExpressions", "CartoucheStyle", "CartoucheTiles",
+        "CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheExpressions", "CartoucheStyle", "CartoucheTiles",
         "CartoucheRaster", "CartoucheText",
       ]
     ),
     (
       "CartoucheRenderer",
       [
-        "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheStyle",
+        "CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheStyle",
         "CartoucheTiles", "CartoucheResources", "CartoucheImages", "CartoucheRaster", "CartoucheText",
         "CartoucheLayers",
       ]
@@ -205,7 +206,7 @@ import Testing
     (
       "CartoucheConformance",
       [
-        "Cartouche", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON", "CartoucheText", "MapLibre",
+        "CartoucheThreads", "Cartouche", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON", "CartoucheText", "MapLibre",
         "ArgumentParser",
       ]
     ),

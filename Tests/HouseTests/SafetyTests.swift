@@ -38,11 +38,10 @@ import Testing
   }
 
   @Test func workOnSeveralProcessorsGoesOneWay() {
-    // Modules that use none of ours have their own way.
-    let apart = ["Sources/Engine/CartoucheImages/", "Sources/Engine/CartoucheRaster/"]
     for file in Repository.sources
-    where file.name != "ParallelWork.swift" && !apart.contains(where: { file.path.hasPrefix($0) }) {
-      for line in file.lines where line.code.contains("concurrentPerform") {
+    where file.path.hasPrefix("Sources/Engine/") && file.target != "CartoucheThreads" {
+      for line in file.lines
+      where line.code.contains(/concurrentPerform|attributes: \.concurrent|DispatchQueue\.global/) {
         Issue.record(
           "\(file.path):\(line.number): use `ParallelWork`, through which all work on several processors goes."
         )

@@ -16,6 +16,8 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
   case data(DataError)
   /// The frame cannot be drawn.
   case frame(FrameError)
+  /// Too many pictures are in progress: `waiting` wait already, as many as ``Snapshotter`` lets wait.
+  case busy(waiting: Int)
   /// The tile does not exist: its zoom is not in 0…30, or its column or row is not in 0…2^zoom − 1.
   case tile(TileID)
   /// The picture cannot be encoded.
@@ -35,7 +37,7 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
     case .resource(let error): error.kind
     case .worldNotFound: .missing
     case .frame(.size), .frame(.pixels), .frame(.tooManyTiles), .frame(.tooLong): .limit
-    case .frame(.cancelled): .unreachable
+    case .frame(.cancelled), .busy: .unreachable
     case .data(let error): error.kind == .tooLarge ? .limit : .invalid
     case .style, .image, .frame(.number), .tile: .invalid
     case .nothingToFit(let causes): causes.first { $0.severity == .error }?.kind ?? .invalid
@@ -49,6 +51,7 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
     case .style(let error): "\(error)"
     case .data(let error): "\(error)"
     case .frame(let error): "\(error)"
+    case .busy(let waiting): "too many pictures are in progress: \(waiting) wait already"
     case .tile(let tile):
       "tile \(tile): expected a zoom in 0...\(TileID.maximumZoom), a column and a row in 0...2^zoom - 1"
     case .image(let error): "\(error)"

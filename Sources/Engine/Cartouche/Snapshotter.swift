@@ -3,6 +3,7 @@ import CartoucheJSON
 import CartoucheRenderer
 import CartoucheResources
 import CartoucheText
+import Foundation
 
 /// Makes pictures of maps; keeps the data it has loaded for the next picture.
 public struct Snapshotter: Sendable {
@@ -11,19 +12,39 @@ public struct Snapshotter: Sendable {
   /// The time limit of loading, and the receiver of its progress.
   public var loading = LoadOptions()
   private let renderer: FrameRenderer
+  private let gate: FrameGate
 
   /// A snapshotter that loads through `loader`, by default from files, and draws with `threads` threads.
   ///
   /// The picture is the same for every number of threads; `nil` means one per processor.
   ///
+  /// A picture alone is drawn by all threads; of many in progress, each is drawn by one, which takes less time for all
+  /// together. Pictures wait for each other in the order in which they were asked for:
+  ///
+  /// ```swift
+  /// let snapshotter = Snapshotter(concurrentFrames: 8, queueLimit: 100)
+  /// do {
+  ///   return try await snapshotter.snapshot(of: map, in: viewport)
+  /// } catch MapError.busy {
+  ///   return Response(status: .serviceUnavailable)
+  /// }
+  /// ```
+  ///
   /// - Parameters:
   ///   - limits: The limits of a picture, whatever its style and data ask for.
   ///   - fonts: The fonts that labels may be drawn with besides those that styles provide.
+  ///   - concurrentFrames: The number of pictures that are in progress at a time, at least 1. Those that wait for their
+  ///     data count, so that several per processor are of use; each may hold ``Limits/memory``. `nil` means four per
+  ///     processor.
+  ///   - queueLimit: The number of pictures that may wait for their turn; further ones fail with
+  ///     ``MapError/busy(waiting:)``. `nil` lets any number wait.
   public init(
     loader: any ResourceLoader = SchemeLoader.local, threads: Int? = nil, limits: Limits = Limits(),
-    fonts: LabelFonts = LabelFonts()
+    fonts: LabelFonts = LabelFonts(), concurrentFrames: Int? = nil, queueLimit: Int? = nil
   ) {
     self.loader = loader
+    gate = FrameGate(
+      width: concurrentFrames ?? 4 * ProcessInfo.processInfo.activeProcessorCount, queueLimit: queueLimit)
     renderer = FrameRenderer(
       loader: loader, threads: threads, limits: limits, fonts: fonts, fallbacks: { WorldResources.fonts })
   }
@@ -33,7 +54,8 @@ public struct Snapshotter: Sendable {
   /// Data that cannot be loaded or read, or not in time, are left out and reported in the snapshot's diagnostics.
   /// Cancelling the task ends loading immediately.
   ///
-  /// - Throws: ``MapError/frame(_:)`` when the picture would be too large, or the task is cancelled.
+  /// - Throws: ``MapError/frame(_:)`` when the picture would be too large, or the task is cancelled;
+  ///   ``MapError/busy(waiting:)`` when too many pictures are in progress.
   public func snapshot(of map: Map, in viewport: Viewport) async throws(MapError) -> Snapshot {
     try await snapshot(of: map.scene(in: viewport), map)
   }
@@ -46,10 +68,12 @@ public struct Snapshotter: Sendable {
   }
 
   private func snapshot(of scene: Scene, _ map: Map) async throws(MapError) -> Snapshot {
-    do throws(FrameError) {
-      return Snapshot(try await renderer.frame(scene, loading), of: map)
-    } catch {
-      throw .frame(error)
+    try await gate.admit { () throws(MapError) in
+      do throws(FrameError) {
+        return Snapshot(try await renderer.frame(scene, loading), of: map)
+      } catch {
+        throw .frame(error)
+      }
     }
   }
 
@@ -75,10 +99,12 @@ public struct Snapshotter: Sendable {
   }
 
   private func prepare(_ scene: Scene, _ map: Map) async throws(MapError) -> PreparedSnapshot {
-    do throws(FrameError) {
-      return PreparedSnapshot(try await renderer.prepare(scene, loading), of: map)
-    } catch {
-      throw .frame(error)
+    try await gate.admit { () throws(MapError) in
+      do throws(FrameError) {
+        return PreparedSnapshot(try await renderer.prepare(scene, loading), of: map)
+      } catch {
+        throw .frame(error)
+      }
     }
   }
 
@@ -121,11 +147,13 @@ public struct Snapshotter: Sendable {
   public func features(
     of map: Map, in viewport: Viewport
   ) async throws(MapError) -> (features: FrameFeatures, diagnostics: [Diagnostic]) {
-    do throws(FrameError) {
-      let answer = try await renderer.features(map.scene(in: viewport), loading)
-      return (answer.features, map.diagnostics + map.located(answer.diagnostics))
-    } catch {
-      throw .frame(error)
+    try await gate.admit { () throws(MapError) in
+      do throws(FrameError) {
+        let answer = try await renderer.features(map.scene(in: viewport), loading)
+        return (answer.features, map.diagnostics + map.located(answer.diagnostics))
+      } catch {
+        throw .frame(error)
+      }
     }
   }
 
@@ -133,10 +161,12 @@ public struct Snapshotter: Sendable {
   ///
   /// - Throws: ``MapError/frame(_:)`` when the picture would be too large, or the task is cancelled.
   public func outline(of map: Map, in viewport: Viewport) async throws(MapError) -> FrameOutline {
-    do throws(FrameError) {
-      return try await renderer.outline(map.scene(in: viewport), loading)
-    } catch {
-      throw .frame(error)
+    try await gate.admit { () throws(MapError) in
+      do throws(FrameError) {
+        return try await renderer.outline(map.scene(in: viewport), loading)
+      } catch {
+        throw .frame(error)
+      }
     }
   }
 

@@ -2,6 +2,7 @@ import CartoucheExpressions
 import CartoucheGeometry
 import CartoucheJSON
 import CartoucheStyle
+import CartoucheThreads
 import CartoucheTiles
 
 /// The features of a tile that pass a layer's filter, in drawing order; there is at least one.

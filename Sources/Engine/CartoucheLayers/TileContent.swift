@@ -3,6 +3,7 @@ import CartoucheGeometry
 import CartoucheJSON
 import CartoucheStyle
 import CartoucheText
+import CartoucheThreads
 import CartoucheTiles
 
 /// The input of a layout of one tile: its data, and the other inputs of expressions.

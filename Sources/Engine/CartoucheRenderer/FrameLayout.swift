@@ -3,6 +3,7 @@ import CartoucheJSON
 import CartoucheLayers
 import CartoucheStyle
 import CartoucheText
+import CartoucheThreads
 import CartoucheTiles
 
 /// The layouts of a frame: for each planned layer its part of each tile, in drawing order.

@@ -1,5 +1,6 @@
 import CartoucheGeometry
 import CartoucheRaster
+import CartoucheThreads
 import Synchronization
 
 /// Memory that a frame leaves to the next one, so that the system need not clear it again.

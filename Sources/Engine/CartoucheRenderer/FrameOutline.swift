@@ -3,6 +3,7 @@ import CartoucheJSON
 import CartoucheLayers
 import CartoucheRaster
 import CartoucheStyle
+import CartoucheThreads
 import CartoucheTiles
 
 /// The intermediate results of a frame, for debugging and profiling.

@@ -5,6 +5,7 @@ import CartoucheRaster
 import CartoucheResources
 import CartoucheStyle
 import CartoucheText
+import CartoucheThreads
 import CartoucheTiles
 
 /// Draws frames: a scene in, a picture out.

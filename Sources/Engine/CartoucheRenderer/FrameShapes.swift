@@ -1,6 +1,7 @@
 import CartoucheGeometry
 import CartoucheLayers
 import CartoucheRaster
+import CartoucheThreads
 import CartoucheTiles
 
 /// The shapes of a frame in device pixels: display lists to be played one after the other.

@@ -1,6 +1,7 @@
 import CartoucheGeometry
 import CartoucheLayers
 import CartoucheRaster
+import CartoucheThreads
 import CartoucheTiles
 import Synchronization
 
@@ -36,12 +37,12 @@ final class LayerPainting: Sendable {
 
   /// The result of work during which the layers without symbols are painted.
   func paintPlain<Result: Sendable>(
-    until stop: StopSignal, beside work: @Sendable () -> Result
+    until stop: StopSignal, beside work: @escaping @Sendable () -> Result
   ) -> Result {
     let order = order { !$0.drawsSymbols }
     return ParallelWork.map(order.count + 1) { place -> Result? in
       if place == 0 { return work() }
-      paint(order[place - 1], nil, until: stop)
+      self.paint(order[place - 1], nil, until: stop)
       return nil
     }[0] ?? work()
   }
@@ -50,7 +51,7 @@ final class LayerPainting: Sendable {
   func lists(_ placed: PlacedSymbols, until stop: StopSignal) -> [DisplayList] {
     let isMissing = finished.withLock { $0.map { $0 == nil } }
     let order = order { isMissing[$0.place] }
-    ParallelWork.perform(order.count) { paint(order[$0], placed, until: stop) }
+    ParallelWork.perform(order.count) { self.paint(order[$0], placed, until: stop) }
     // Taken out of the mutex, so that each has one owner.
     var taken = [DisplayList?](repeating: nil, count: runs.count)
     finished.withLock { swap(&$0, &taken) }

@@ -2,6 +2,7 @@ import CartoucheGeometry
 import CartoucheLayers
 import CartoucheStyle
 import CartoucheText
+import CartoucheThreads
 import CartoucheTiles
 
 /// The layouts that a frame needs: those that exist, and those still to be made.

@@ -3,6 +3,7 @@ import CartoucheJSON
 import CartoucheLayers
 import CartoucheRaster
 import CartoucheStyle
+import CartoucheThreads
 import CartoucheTiles
 
 /// A frame of one scene with all that it is drawn from: loaded, laid out and placed.

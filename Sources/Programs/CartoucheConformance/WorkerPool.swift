@@ -1,4 +1,5 @@
 import CartoucheGeometry
+import CartoucheThreads
 import Foundation
 import Synchronization
 

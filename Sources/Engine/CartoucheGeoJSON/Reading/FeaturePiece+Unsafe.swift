@@ -3,6 +3,7 @@
 
 import CartoucheGeometry
 import CartoucheJSON
+import CartoucheThreads
 
 /// A run of features that was read before the parser arrived at it, so that all processors read one text.
 ///

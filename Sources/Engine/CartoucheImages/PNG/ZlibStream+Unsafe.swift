@@ -2,7 +2,7 @@
 // disjoint ranges of the input, each worker writes the results only of the bands whose numbers it drew, and they
 // are read after all workers are done. Compressors are freed by the worker that made them.
 import CDeflate
-import Dispatch
+import CartoucheThreads
 import Synchronization
 
 /// A zlib stream (RFC 1950), compressed in bands by several threads.
@@ -56,7 +56,7 @@ struct ZlibStream {
         }
         let workers = min(threads, count)
         if workers > 1 {
-          DispatchQueue.concurrentPerform(iterations: workers) { _ in work() }
+          ParallelWork.perform(workers) { _ in work() }
         } else {
           work()
         }

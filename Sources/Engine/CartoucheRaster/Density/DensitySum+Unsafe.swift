@@ -1,7 +1,7 @@
 // Sound because: the buffers have the counts that are reserved before they are written; chunks of points write
 // their own spots, counts and references, bands their own rows, and phases follow each other.
 
-import Dispatch
+import CartoucheThreads
 import Synchronization
 
 /// The densities of one step, summed before strips look them up.
@@ -170,7 +170,7 @@ private struct DensityCrew {
         body(index)
       }
     }
-    if workers == 1 { work(0) } else { DispatchQueue.concurrentPerform(iterations: workers, execute: work) }
+    if workers == 1 { work(0) } else { ParallelWork.perform(workers, work) }
   }
 
   private final class Counter: Sendable {

@@ -1,7 +1,7 @@
 // Sound because: workers take strips from one counter, so no two write the same pixels; each has its own
 // buffer; the target and the lists stay pinned until all workers are done.
 
-import Dispatch
+import CartoucheThreads
 import Synchronization
 
 /// One frame being painted: the parts shared by all workers.
@@ -62,7 +62,7 @@ extension Rasterizer {
         if workers == 1 {
           work(0)
         } else {
-          DispatchQueue.concurrentPerform(iterations: workers, execute: work)
+          ParallelWork.perform(workers, work)
         }
       }
     }

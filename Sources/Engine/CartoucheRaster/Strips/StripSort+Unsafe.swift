@@ -2,7 +2,7 @@
 // first has found; each (share, strip) writes only the range that its own counts reserved, and each share has segments
 // found of its own, with room for all of a command; the lists outlive the calls and are only read.
 
-import Dispatch
+import CartoucheThreads
 
 /// A step within one strip; its segments end at `end` in the strip's references, and begin where the last
 /// step's end.
@@ -180,11 +180,11 @@ final class StripSort {
     }
   }
 
-  private static func perform(_ count: Int, _ threads: Int, _ body: @Sendable (Int) -> Void) {
+  private static func perform(_ count: Int, _ threads: Int, _ body: @escaping @Sendable (Int) -> Void) {
     if threads == 1 || count == 1 {
       for place in 0..<count { body(place) }
     } else {
-      DispatchQueue.concurrentPerform(iterations: count, execute: body)
+      ParallelWork.perform(count, body)
     }
   }
 

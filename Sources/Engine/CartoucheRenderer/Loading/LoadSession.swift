@@ -1,5 +1,6 @@
 import CartoucheGeometry
 import CartoucheResources
+import CartoucheThreads
 import Synchronization
 
 /// The requests of one frame: their deadline and their progress.

@@ -1,6 +1,7 @@
 import CartoucheGeometry
 import CartoucheLayers
 import CartoucheStyle
+import CartoucheThreads
 import CartoucheTiles
 
 extension PlacedSymbols {

@@ -3,6 +3,7 @@ import CartoucheGeometry
 import CartoucheJSON
 import CartoucheLayers
 import CartoucheStyle
+import CartoucheThreads
 import CartoucheTiles
 import Synchronization
 
@@ -211,7 +212,7 @@ public final class FrameFeatures: Sendable {
       self.work(of: places[index].0, places[index].1, outline.picture, ground)
     }.compactMap(\.self)
     let isLarge = work.reduce(0) { $0 + $1.candidates.count } > Self.parallelCount
-    let answers = map(work.count, inParallel: isLarge) { answer(work[$0], filter) }
+    let answers = map(work.count, inParallel: isLarge) { self.answer(work[$0], filter) }
     var found: [Int: [QueriedFeature]] = [:]
     for (layer, features) in answers.joined() { found[layer, default: []] += features }
     return found
@@ -219,7 +220,7 @@ public final class FrameFeatures: Sendable {
 
   /// The results of `body` for 0..<`count` in order.
   private func map<Result: Sendable>(
-    _ count: Int, inParallel isParallel: Bool, _ body: @Sendable (Int) -> Result
+    _ count: Int, inParallel isParallel: Bool, _ body: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
     guard isParallel, count > 1 else { return (0..<count).map(body) }
     return ParallelWork.map(count, body)

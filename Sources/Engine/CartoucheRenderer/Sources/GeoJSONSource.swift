@@ -4,6 +4,7 @@ import CartoucheGeometry
 import CartoucheJSON
 import CartoucheLayers
 import CartoucheStyle
+import CartoucheThreads
 import CartoucheTiles
 
 /// A `geojson` source: features that are cut into tiles on demand, or clustered.

@@ -4,6 +4,7 @@ import CartoucheJSON
 import CartoucheRaster
 import CartoucheResources
 import CartoucheStyle
+import CartoucheThreads
 import CartoucheTiles
 
 /// Opens a source as its type requires.

@@ -1,5 +1,6 @@
 import CartoucheGeometry
 import CartoucheLayers
+import CartoucheThreads
 import CartoucheTiles
 
 /// Loads many tiles at a time, then decodes them on all cores.

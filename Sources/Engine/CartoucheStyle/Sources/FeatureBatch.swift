@@ -1,6 +1,7 @@
 import CartoucheExpressions
 import CartoucheGeoJSON
 import CartoucheGeometry
+import CartoucheThreads
 import CartoucheTiles
 
 /// Features outside any tile, with their properties in one table, so that expressions read them as fast as those in
@@ -29,7 +30,7 @@ package struct FeatureBatch {
   /// Batches that begin after `stop` is given are empty.
   package static func map<Result: Sendable>(
     _ features: [Feature], _ indices: [UInt32], until stop: StopSignal,
-    _ body: @Sendable (FeatureBatch) -> Result
+    _ body: @escaping @Sendable (FeatureBatch) -> Result
   ) -> [Result] {
     let size = 1 << 13
     return ParallelWork.map((indices.count + size - 1) / size) { number in

@@ -2,6 +2,7 @@ import CartoucheExpressions
 import CartoucheGeoJSON
 import CartoucheGeometry
 import CartoucheJSON
+import CartoucheThreads
 import CartoucheTiles
 
 extension GeoJSONSourceOptions {

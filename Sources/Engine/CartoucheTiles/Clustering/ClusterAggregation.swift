@@ -1,6 +1,7 @@
 import CartoucheGeoJSON
 import CartoucheGeometry
 import CartoucheJSON
+import CartoucheThreads
 
 /// A property of clusters that is computed from their points: an entry of `clusterProperties`.
 public struct ClusterAggregation: Sendable {

@@ -1,4 +1,5 @@
 import CartoucheGeometry
+import CartoucheThreads
 import Synchronization
 
 // Sound because all buffers belong to the object. Places are bounded by the number of nodes, states are indexed by the
@@ -237,7 +238,7 @@ final class ClusterGrid: @unchecked Sendable {
     let chunk = 4096
     let chunkCount = (cellCount + chunk - 1) / chunk
     let found = Atomic(false)
-    ParallelWork.perform(chunkCount) { number in
+    ParallelWork.perform(chunkCount) { [self] number in
       let first = number * chunk
       if findNeighbors(cells: first..<min(first + chunk, cellCount)) { found.store(true, ordering: .relaxed) }
     }

@@ -1,6 +1,7 @@
 import CartoucheGeoJSON
 import CartoucheGeometry
 import CartoucheJSON
+import CartoucheThreads
 
 /// Points combined into clusters for every zoom level, ready to be shown in tiles.
 ///
@@ -51,7 +52,7 @@ public final class ClusterIndex: Sendable {
   ///   - values: The values of these properties for the points, given as indices of features.
   package init(
     _ features: [Feature], options: ClusterOptions, names: [String], until stop: StopSignal,
-    values: @Sendable (_ points: [UInt32]) -> [ClusterValues]
+    values: @escaping @Sendable (_ points: [UInt32]) -> [ClusterValues]
   ) {
     self.options = options
     self.features = features

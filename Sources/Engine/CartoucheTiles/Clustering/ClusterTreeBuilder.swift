@@ -1,4 +1,5 @@
 import CartoucheGeometry
+import CartoucheThreads
 import Synchronization
 
 /// Makes a tree of clusters, zoom level by zoom level from the points up.

@@ -1,5 +1,6 @@
 import CartoucheGeoJSON
 import CartoucheGeometry
+import CartoucheThreads
 import Synchronization
 
 /// GeoJSON features ready to be cut into tiles of any zoom.

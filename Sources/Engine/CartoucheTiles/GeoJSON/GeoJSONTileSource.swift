@@ -1,6 +1,7 @@
 import CartoucheGeoJSON
 import CartoucheGeometry
 import CartoucheJSON
+import CartoucheThreads
 import Dispatch
 import Synchronization
 
@@ -61,7 +62,7 @@ struct GeoJSONTileSource: Sendable {
       table.withLock { $0 = result }
       isDone.signal()
     }
-    DispatchQueue.global(qos: .userInitiated).async(execute: internAttributes)
+    ParallelWork.begin(internAttributes)
     let collected = CollectedGeometry(features)
     let projected = ProjectedGeometry(
       collected, tolerance: options.toleranceFraction / Double(1 << options.limitedMaxzoom))

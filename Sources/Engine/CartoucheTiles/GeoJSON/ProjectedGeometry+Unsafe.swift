@@ -1,5 +1,6 @@
 import CartoucheGeoJSON
 import CartoucheGeometry
+import CartoucheThreads
 
 // Unsafe because several threads write into shared memory at once: each chunk is its own range of lines or points,
 // every line owns `capacity` vertices from `start` and writes no more, and the memory is read only after all chunks are

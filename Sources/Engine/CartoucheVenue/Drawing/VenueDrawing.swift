@@ -3,6 +3,7 @@ import CartoucheGeometry
 import CartoucheJSON
 import CartoucheRaster
 import CartoucheStyle
+import CartoucheThreads
 
 /// A venue as a style with sources and images, for any map that draws MapLibre styles.
 ///

@@ -1,4 +1,5 @@
 import CartoucheGeometry
+import CartoucheThreads
 
 /// The looks of the features in a venue.
 public struct VenueStyles: Sendable {

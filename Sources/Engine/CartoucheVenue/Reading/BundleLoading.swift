@@ -1,4 +1,5 @@
 import CartoucheGeometry
+import CartoucheThreads
 
 /// The files of a bundle, read in parallel.
 struct BundleLoading {

@@ -1,6 +1,7 @@
 import CartoucheExpressions
 import CartoucheGeometry
 import CartoucheJSON
+import CartoucheThreads
 
 /// Reads the looks of a bundle: `styles.json` in version 2, `default-style.json` in version 3.
 struct StyleReading {

@@ -1,6 +1,7 @@
 import CartoucheGeoJSON
 import CartoucheGeometry
 import CartoucheJSON
+import CartoucheThreads
 
 /// Reads bundles of version 3, which have the geometry of each floor in one file and its meaning in others.
 struct VersionThreeReader {

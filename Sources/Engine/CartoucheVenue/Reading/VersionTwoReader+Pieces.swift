@@ -1,6 +1,7 @@
 import CartoucheGeoJSON
 import CartoucheGeometry
 import CartoucheJSON
+import CartoucheThreads
 
 extension VersionTwoReader {
   /// The files of a bundle other than its list of floors, read in parallel; the large ones as typed values.

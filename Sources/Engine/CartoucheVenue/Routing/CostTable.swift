@@ -1,4 +1,5 @@
 import CartoucheGeometry
+import CartoucheThreads
 
 /// The costs from each of several places to all others.
 struct CostTable {

@@ -2,6 +2,7 @@ import CartoucheExpressions
 import CartoucheGeometry
 import CartoucheStyle
 import CartoucheText
+import CartoucheThreads
 import CartoucheTiles
 
 /// Evaluates the properties of a symbol layer for each feature.

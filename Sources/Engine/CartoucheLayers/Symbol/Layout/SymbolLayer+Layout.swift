@@ -1,6 +1,7 @@
 import CartoucheGeometry
 import CartoucheStyle
 import CartoucheText
+import CartoucheThreads
 import CartoucheTiles
 
 extension SymbolLayer {

@@ -1,6 +1,7 @@
 import CartoucheGeometry
 import CartoucheRaster
 import CartoucheText
+import CartoucheThreads
 import CartoucheTiles
 
 /// A tile whose symbols are to be placed.

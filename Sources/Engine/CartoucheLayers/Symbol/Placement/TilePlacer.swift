@@ -1,6 +1,7 @@
 import CartoucheGeometry
 import CartoucheRaster
 import CartoucheText
+import CartoucheThreads
 import CartoucheTiles
 
 /// Places the symbols of one tile.

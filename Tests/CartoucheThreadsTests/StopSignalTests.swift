@@ -1,4 +1,4 @@
-import CartoucheGeometry
+import CartoucheThreads
 import Testing
 
 @Suite struct StopSignalTests {
