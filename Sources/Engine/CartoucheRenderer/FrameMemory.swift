@@ -42,7 +42,8 @@ final class FrameMemory: KeptCache {
 
   private static let listLimit = 32
   let kind = KeptMemory.Kind.drawings
-  private let threads: Int?
+  /// The number of threads that work on a frame; `nil` for one per processor.
+  let threads: Int?
   private let lists = Mutex(Lists())
   private let canvases = Mutex<[Canvas]>([])
   let pictures: PictureMemory

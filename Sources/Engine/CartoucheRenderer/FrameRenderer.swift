@@ -73,7 +73,9 @@ public struct FrameRenderer: Sendable {
   /// - Throws: ``FrameError``.
   public func frame(_ scene: Scene, _ options: LoadOptions = LoadOptions()) async throws(FrameError) -> Frame
   {
-    try await work(scene, options, isDrawnAtOnce: true) { $0.result(until: $1) }.get()
+    try await onOwnThreads { () throws(FrameError) in
+      try await work(scene, options, isDrawnAtOnce: true) { $0.result(until: $1) }.get()
+    }
   }
 
   /// A frame that can be drawn: all that it needs is loaded, laid out and placed.
@@ -86,7 +88,22 @@ public struct FrameRenderer: Sendable {
   public func prepare(
     _ scene: Scene, _ options: LoadOptions = LoadOptions()
   ) async throws(FrameError) -> PreparedFrame {
-    try await work(scene, options, isDrawnAtOnce: false) { prepared, _ in prepared }
+    try await onOwnThreads { () throws(FrameError) in
+      try await work(scene, options, isDrawnAtOnce: false) { prepared, _ in prepared }
+    }
+  }
+
+  /// The result of work that uses as many processors as the renderer may: for layouts and decoding as for drawing.
+  private func onOwnThreads<Value: Sendable>(
+    _ work: () async throws(FrameError) -> Value
+  ) async throws(FrameError) -> Value {
+    await ParallelWork.$threads.withValue(memory.threads) {
+      do throws(FrameError) {
+        return Swift.Result<Value, FrameError>.success(try await work())
+      } catch {
+        return .failure(error)
+      }
+    }.get()
   }
 
   /// The result of work with a prepared frame, done where it was laid out.
@@ -116,13 +133,15 @@ public struct FrameRenderer: Sendable {
       await load(plan, scene, session, started)
     }.get()
     if loaded.pendingCount == 0 { ongoing.forgetAnswers() }
-    let stop = StopSignal(after: limits.drawing)
-    let result: Result? = await stop.raisedByCancelling {
+    let unwanted = StopSignal()
+    let result: Result? = await unwanted.raisedByCancelling { [limits] in
+      // The time begins with the work, however long that has waited for the work of others.
+      let stop = StopSignal(after: limits.drawing, or: unwanted)
       let prepared = PreparedFrame(
         scene, plan, loaded, findings, self, isDrawnAtOnce: isDrawnAtOnce, until: stop)
       return stop.isGiven ? nil : work(prepared, stop)
     }
-    if Task.isCancelled, stop.isGiven { throw .cancelled }
+    if Task.isCancelled, unwanted.isGiven { throw .cancelled }
     guard let result else { throw .tooLong(limits.drawing) }
     return result
   }

@@ -92,7 +92,9 @@ public struct PreparedFrame: Sendable {
   /// - Throws: ``FrameError/size(_:)`` when the picture would be too large or is too complex,
   ///   ``FrameError/tooLong(_:)`` when drawing takes longer than the limits allow.
   public func draw() throws(FrameError) -> Frame {
-    try result(until: StopSignal(after: drawingTime)).get()
+    try ParallelWork.$threads.withValue(renderer.memory.threads) {
+      result(until: StopSignal(after: drawingTime))
+    }.get()
   }
 
   /// The drawn frame.

@@ -5,10 +5,12 @@ import Synchronization
 /// Work that is stopped leaves a result that is valid but incomplete: whoever gave the signal discards it.
 package final class StopSignal: Sendable {
   private let deadline: ContinuousClock.Instant?
+  private let other: StopSignal?
   private let isRaised = Atomic<Bool>(false)
 
-  /// A signal that is given by ``raise()``, and after `duration` at the latest.
-  package init(after duration: Duration? = nil) {
+  /// A signal that is given by ``raise()``, with `other`, and after `duration` at the latest.
+  package init(after duration: Duration? = nil, or other: StopSignal? = nil) {
+    self.other = other
     deadline = duration.map { .now + min(max($0, .zero), .seconds(365 * 86_400)) }
   }
 
@@ -31,7 +33,7 @@ package final class StopSignal: Sendable {
 
   /// Whether the time is over or the signal was given.
   package var isGiven: Bool {
-    if isRaised.load(ordering: .relaxed) { return true }
+    if isRaised.load(ordering: .relaxed) || other?.isGiven == true { return true }
     guard let deadline else { return false }
     return .now > deadline
   }
