@@ -14,6 +14,15 @@ import Testing
     #expect(!StopSignal.never.isGiven)
   }
 
+  @Test("a signal is given with another")
+  func other() {
+    let first = StopSignal()
+    let second = StopSignal(after: .seconds(3_600), or: first)
+    #expect(!second.isGiven)
+    first.raise()
+    #expect(second.isGiven)
+  }
+
   @Test("a loop notices the signal within its interval")
   func watch() {
     let signal = StopSignal()
