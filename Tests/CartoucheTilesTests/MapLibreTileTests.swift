@@ -83,6 +83,8 @@ import Testing
   @Test func wordsOfFixedWidthHaveTheLowestByteFirst() throws {
     let words = Bytes.stream(0x10, physical: .plain, count: 2, [0x39, 0x30, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF])
     #expect(try values(Bytes.head(18, "key"), count: 2, words) == [12_345, 4_294_967_295])
+    // Long integers are written in 32 bits where all fit.
+    #expect(try values(Bytes.head(22, "key"), count: 2, words) == [12_345, 4_294_967_295])
   }
 
   @Test func unsignedIntegersBeyondTheSignedOnesStayExact() throws {
