@@ -97,13 +97,10 @@ public struct FrameRenderer: Sendable {
   private func onOwnThreads<Value: Sendable>(
     _ work: () async throws(FrameError) -> Value
   ) async throws(FrameError) -> Value {
-    await ParallelWork.$threads.withValue(memory.threads) {
-      do throws(FrameError) {
-        return Swift.Result<Value, FrameError>.success(try await work())
-      } catch {
-        return .failure(error)
-      }
-    }.get()
+    func result() async -> Swift.Result<Value, FrameError> {
+      do throws(FrameError) { return .success(try await work()) } catch { return .failure(error) }
+    }
+    return try await ParallelWork.$threads.withValue(memory.threads, operation: result).get()
   }
 
   /// The result of work with a prepared frame, done where it was laid out.
