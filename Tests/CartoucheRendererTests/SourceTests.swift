@@ -3,6 +3,7 @@ import CartoucheGeometry
 import CartoucheJSON
 import CartoucheRaster
 import CartoucheStyle
+import CartoucheThreads
 import CartoucheTiles
 import Testing
 
