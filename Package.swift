@@ -85,6 +85,7 @@ let package = Package(
     .library(name: "CartoucheRaster", targets: ["CartoucheRaster"]),
     .library(name: "CartoucheResources", targets: ["CartoucheResources"]),
     .library(name: "CartoucheSystemFonts", targets: ["CartoucheSystemFonts"]),
+    .library(name: "CartoucheTesting", targets: ["CartoucheTesting"]),
     .library(name: "CartoucheText", targets: ["CartoucheText"]),
     .library(name: "CartoucheTiles", targets: ["CartoucheTiles"]),
     .library(name: "CartoucheVenue", targets: ["CartoucheVenue"]),
@@ -218,6 +219,8 @@ let package = Package(
         "CartoucheFormats", "CartoucheText", "CartoucheVenue", "CartoucheRenderer",
       ], resources: [.copy("World")]),
     module("CartoucheMapView", ["Cartouche", "CartoucheRaster", "CartoucheText"]),
+    // Without Testing and XCTest, which programs do not link: what it throws fails the tests of both.
+    module("CartoucheTesting", ["Cartouche", "CartoucheImages", "CartoucheResources"]),
     module(
       "MapLibreExpressions",
       [
@@ -421,6 +424,7 @@ let package = Package(
         "CartoucheVenue", "CartoucheJSON",
       ]),
     tests("CartoucheMapView", ["CartoucheMapView", "CartoucheRaster"]),
+    tests("CartoucheTesting", ["CartoucheTesting", "Cartouche", "CartoucheImages", "CartoucheResources"]),
     tests(
       "CartoucheCLI",
       ["CartoucheCLI", "CartoucheCommandLine", "CartoucheImages", "HTTPTestServer", argumentParser]),

@@ -109,6 +109,7 @@ import Testing
       ]
     ),
     ("CartoucheMapView", ["Cartouche", "CartoucheRaster", "CartoucheText"]),
+    ("CartoucheTesting", ["Cartouche", "CartoucheImages", "CartoucheResources"]),
     (
       "MapLibreExpressions",
       [
