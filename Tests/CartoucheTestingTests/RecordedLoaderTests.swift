@@ -141,21 +141,46 @@ private final class Server: ResourceLoader {
     #expect(error?.description.contains("\(folder.path)/index.json") == true)
   }
 
-  @Test func sessionsAnswerFromRecordings() async throws {
-    let url = try #require(URL(string: tile))
-    _ = try await loader(.record).load(ResourceRequest(tile))
-    _ = try await loader(.record).load(ResourceRequest("https://example.org/absent"))
-    let replay = loader(.replay)
-    let session = replay.session()
-    let (data, response) = try await session.data(from: url)
-    #expect(data == Data("answer to all".utf8))
-    #expect((response as? HTTPURLResponse)?.statusCode == 200)
-    let (_, absent) = try await session.data(from: try #require(URL(string: "https://example.org/absent")))
-    #expect((absent as? HTTPURLResponse)?.statusCode == 404)
-    let unknown = try #require(URL(string: "https://example.org/unknown"))
-    await #expect(throws: (any Error).self) { try await session.data(from: unknown) }
-    #expect(replay.missing == ["https://example.org/unknown"])
-  }
+  #if canImport(FoundationNetworking)
+    @Test func sessionsAnswerFromRecordings() async throws {
+      for url in [tile, "https://example.org/absent"] {
+        _ = try await loader(.record).load(ResourceRequest(url))
+      }
+      _ = try await loader(.record).load(ResourceRequest(tile, byteRange: 2..<5))
+      let replay = loader(.replay)
+      let session = replay.session()
+      #expect(try await answer(to: tile, session) == (200, "answer to all"))
+      #expect(try await answer(to: tile, range: "bytes=2-4", session) == (206, "answer to 2..<5"))
+      #expect(try await answer(to: "https://example.org/absent", session) == (404, ""))
+      await #expect(throws: (any Error).self) { try await answer(to: "https://example.org/unknown", session) }
+      #expect(replay.missing == ["https://example.org/unknown"])
+    }
+
+    @Test func eachSessionHasItsLoader() async throws {
+      _ = try await loader(.record).load(ResourceRequest(tile))
+      let other = try TemporaryFolder()
+      let empty = RecordedLoader(folder: other.path, mode: .replay)
+      let (full, none) = (loader(.replay).session(), empty.session())
+      await #expect(throws: (any Error).self) { try await answer(to: tile, none) }
+      #expect(try await answer(to: tile, full).status == 200)
+      #expect(empty.missing == [tile])
+    }
+
+    /// The status and the text of an answer, as the loader of MapLibre's interface asks for it.
+    private func answer(
+      to url: String, range: String? = nil, _ session: URLSession
+    ) async throws -> (status: Int, text: String) {
+      var request = URLRequest(url: try #require(URL(string: url)))
+      request.setValue(range, forHTTPHeaderField: "Range")
+      return try await withCheckedThrowingContinuation { continuation in
+        session.dataTask(with: request) { data, response, error in
+          if let error { return continuation.resume(throwing: error) }
+          let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+          continuation.resume(returning: (status, String(decoding: data ?? Data(), as: UTF8.self)))
+        }.resume()
+      }
+    }
+  #endif
 
   @Test func maps() async throws {
     let style = #"{"version": 8, "sources": {}, "layers": [{"id": "sea", "type": "background"}]}"#

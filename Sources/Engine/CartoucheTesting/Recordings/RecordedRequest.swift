@@ -26,9 +26,10 @@ struct RecordedRequest: Sendable, Hashable {
   /// The request in the index and in messages.
   var name: String { ([url] + details).joined(separator: " ") }
 
-  /// The name of the file with the answer, without its extension: the last part of the URL's path, and a hash.
-  var fileStem: String {
-    let path = url.prefix { $0 != "?" && $0 != "#" }
+  /// The name of the file with the answer, a hash and the last parts of the URL's path.
+  var fileName: String {
+    let place = url.range(of: "://", options: .backwards).map { url[$0.upperBound...] } ?? url[...]
+    let path = place.prefix { $0 != "?" && $0 != "#" }
     let last = path.split(separator: "/").suffix(3).joined(separator: "-")
     let readable = last.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) ? $0 : "_" }
     return "\(Self.hexadecimal(Self.hash(Array(name.utf8))))-\(String(readable.suffix(64)))"

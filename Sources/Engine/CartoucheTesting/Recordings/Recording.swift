@@ -55,7 +55,7 @@ final class Recording: Sendable {
   func keep(_ response: ResourceResponse, of request: RecordedRequest) throws(RecordingError) {
     var entry = Entry(request: request.name)
     if response.status == .found {
-      entry.file = request.fileStem
+      entry.file = request.fileName
       entry.contentType = response.contentType
       entry.etag = response.validators.etag
       entry.lastModified = response.validators.lastModified
