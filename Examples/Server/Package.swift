@@ -1,0 +1,23 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// A server of map tiles, as a package that depends on Cartouche may have one. Apart from the root package, so that
+// drawing maps resolves no networking framework.
+
+let package = Package(
+  name: "server",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "cartouche", path: "../.."),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "Server",
+      dependencies: [
+        .product(name: "Cartouche", package: "cartouche"),
+        .product(name: "CartoucheHTTP", package: "cartouche"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+      ])
+  ]
+)
