@@ -215,7 +215,9 @@ package struct Settings {
   }
 
   /// Prefixes of variables that are not options.
-  private static let otherVariables = ["CARTOUCHE_RESOURCES", "CARTOUCHE_API_KEY", "CARTOUCHE_BENCH_"]
+  private static let otherVariables = [
+    "CARTOUCHE_RESOURCES", "CARTOUCHE_API_KEY", "CARTOUCHE_BENCH_", "CARTOUCHE_RECORD", "CARTOUCHE_DIFFERENCES",
+  ]
 }
 
 /// The value that an option is set to.
