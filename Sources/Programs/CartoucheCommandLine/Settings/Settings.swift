@@ -216,7 +216,8 @@ package struct Settings {
 
   /// Prefixes of variables that are not options.
   private static let otherVariables = [
-    "CARTOUCHE_RESOURCES", "CARTOUCHE_API_KEY", "CARTOUCHE_BENCH_", "CARTOUCHE_RECORD", "CARTOUCHE_DIFFERENCES",
+    "CARTOUCHE_RESOURCES", "CARTOUCHE_API_KEY", "CARTOUCHE_BENCH_", "CARTOUCHE_RECORD",
+    "CARTOUCHE_DIFFERENCES",
   ]
 }
 
