@@ -82,7 +82,7 @@ import Testing
         try await Self.go(way, map, viewport)
         #expect(value.isFinite && place.takes(value), "\(way)")
       } catch {
-        guard case .frame(.number(let number)) = error else {
+        guard case .number(let number) = error else {
           Issue.record("\(way): \(error)")
           continue
         }
@@ -126,7 +126,7 @@ import Testing
       try await go(.snapshot, map, viewport)
       #expect(mayBeDrawn)
     } catch {
-      guard case .frame(.number) = error else {
+      guard case .number = error else {
         Issue.record(error)
         return
       }

@@ -85,9 +85,12 @@ import Testing
     var map = map("dot")
     map.addImage(try image(200), named: "dot")
     let wide = try image(10, width: 5)
-    let expected = ImageEditError.size(name: "dot", found: [5, 4], expected: [4, 4])
-    #expect(throws: expected) { try map.updateImage(wide, named: "dot") }
-    #expect("\(expected)" == "image \"dot\": expected 4 x 4 pixels, found 5 x 4")
+    #expect {
+      try map.updateImage(wide, named: "dot")
+    } throws: { error in
+      guard case MapError.imageSize(name: "dot", found: [5, 4], expected: [4, 4]) = error else { return false }
+      return "\(error)" == "image \"dot\": expected 4 x 4 pixels, found 5 x 4"
+    }
   }
 
   @Test func aMissingImageIsOneFinding() async throws {

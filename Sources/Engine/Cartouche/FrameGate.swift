@@ -24,7 +24,7 @@ final class FrameGate: Sendable {
 
   /// The result of work that has been admitted.
   ///
-  /// - Throws: ``MapError/busy(waiting:)`` when too many wait already, ``MapError/frame(_:)`` when the task is cancelled
+  /// - Throws: ``MapError/busy(waiting:)`` when too many wait already, ``MapError/cancelled`` when the task is cancelled
   ///   while it waits, or what `work` throws.
   func admit<Result>(_ work: () async throws(MapError) -> Result) async throws(MapError) -> Result {
     try await enter()
@@ -44,24 +44,26 @@ final class FrameGate: Sendable {
         let waiting = state.withLock { state in
           state.waiting.firstIndex { $0.ticket == ticket }.map { state.waiting.remove(at: $0).continuation }
         }
-        waiting?.resume(throwing: MapError.frame(.cancelled))
+        waiting?.resume(throwing: MapError.cancelled)
       }
     } catch let error as MapError {
       throw error
     } catch {
-      throw .frame(.cancelled)
+      throw .cancelled
     }
   }
 
   private func wait(_ continuation: CheckedContinuation<Void, any Error>, _ ticket: Int) {
     let answer: Result<Void, MapError>? = state.withLock { state in
       // A task that is cancelled before it waits is not called by its handler.
-      if Task.isCancelled { return .failure(.frame(.cancelled)) }
+      if Task.isCancelled { return .failure(.cancelled) }
       if state.running < width {
         state.running += 1
         return .success(())
       }
-      if let queueLimit, state.waiting.count >= queueLimit { return .failure(.busy(waiting: state.waiting.count)) }
+      if let queueLimit, state.waiting.count >= queueLimit {
+        return .failure(.busy(waiting: state.waiting.count))
+      }
       state.waiting.append((ticket, continuation))
       return nil
     }

@@ -12,12 +12,12 @@ extension Map {
   /// Images that were added must keep their size, so that nothing needs to be laid out again; images of the style's
   /// sprites may be replaced by any.
   ///
-  /// - Throws: ``ImageEditError/size(name:found:expected:)`` when the image has another size.
-  public mutating func updateImage(_ image: StyleImage, named name: String) throws(ImageEditError) {
+  /// - Throws: ``MapError/imageSize(name:found:expected:)`` when the image has another size.
+  public mutating func updateImage(_ image: StyleImage, named name: String) throws(MapError) {
     if let old = images.image(name)?.bitmap {
       let new = image.bitmap
       guard new.width == old.width, new.height == old.height else {
-        throw .size(
+        throw .imageSize(
           name: name, found: SIMD2(new.width, new.height), expected: SIMD2(old.width, old.height))
       }
     }
@@ -28,18 +28,4 @@ extension Map {
   ///
   /// Layers that use it are drawn as if it had never existed.
   public mutating func removeImage(named name: String) { images.remove(name) }
-}
-
-/// The reason why an image cannot be changed.
-public enum ImageEditError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The new image has a different width and height, in pixels, from the existing one.
-  case size(name: String, found: SIMD2<Int>, expected: SIMD2<Int>)
-
-  /// A line with what was found and what was expected.
-  public var description: String {
-    switch self {
-    case .size(let name, let found, let expected):
-      "image \"\(name)\": expected \(expected.x) x \(expected.y) pixels, found \(found.x) x \(found.y)"
-    }
-  }
 }

@@ -2,31 +2,71 @@ import CartoucheFormats
 import CartoucheGeometry
 import CartoucheImages
 import CartoucheJSON
+import CartoucheRaster
 import CartoucheRenderer
 import CartoucheResources
 import CartoucheStyle
 
 /// The reason why a map or a picture of it cannot be made.
+///
+/// The ``kind`` says who can do something about it, and decides the exit code of the command `cartouche`:
+///
+/// | Case | When | Kind | Exit code |
+/// |---|---|---|---|
+/// | ``resource(_:)`` | a style or other input cannot be loaded | that of the error | 66 missing, 69 unreachable, 75 for the statuses 429 and 503, else 65 |
+/// | ``style(_:)`` | the style cannot be read, or has no such layer | invalid | 65 |
+/// | ``data(_:)`` | data cannot be read | invalid; limit where they are too large | 65 |
+/// | ``image(_:)`` | a picture cannot be encoded or decoded | invalid | 65 |
+/// | ``imageSize(name:found:expected:)`` | an image is replaced by one of another size | invalid | 65 |
+/// | ``number(_:)`` | the camera or the viewport has a number that is none | invalid | 65; 64 for the viewport |
+/// | ``tile(_:)`` | there is no such tile | invalid | 65 |
+/// | ``query(_:)`` | a query names an unknown layer, or has an invalid filter or area | invalid | 65 |
+/// | ``size(_:)`` | the picture is larger or more complex than any may be | limit | 64 |
+/// | ``pixels(found:limit:)`` | the picture is larger than ``Limits/picture`` | limit | 65 |
+/// | ``tooManyTiles(_:)`` | the view shows too many tiles | limit | 65 |
+/// | ``tooLong(_:)`` | drawing takes longer than ``Limits/drawing`` | limit | 65 |
+/// | ``cancelled`` | the task was cancelled | unreachable | 69 |
+/// | ``busy(waiting:)`` | too many pictures wait | unreachable | 69 |
+/// | ``nothingToFit(causes:)`` | there are no data to fit the camera to | that of the first cause that is an error, else invalid | 65, 66 or 69 |
+/// | ``worldNotFound(searched:)`` | the embedded world is not beside the program | missing | 66 |
+/// | ``unwritable(path:reason:)`` | a picture cannot be written | unreachable | 74 |
 public enum MapError: Error, Sendable, CustomStringConvertible {
   /// An indispensable resource cannot be loaded.
   case resource(ResourceError)
-  /// The style cannot be read.
+  /// The style cannot be read, or has no layer of the given name.
   case style(StyleError)
   /// The input cannot be read: no map can be made from it, or it violates the rules of its format.
   case data(DataError)
-  /// The frame cannot be drawn.
-  case frame(FrameError)
-  /// Too many pictures are in progress: `waiting` wait already, as many as ``Snapshotter`` lets wait.
-  case busy(waiting: Int)
+  /// A picture cannot be encoded, or an image cannot be decoded.
+  case image(ImageError)
+  /// The new pixels of an image have another width and height than the existing ones.
+  case imageSize(name: String, found: SIMD2<Int>, expected: SIMD2<Int>)
+
+  /// The camera or the viewport has a number that is none, or that no picture can be made of.
+  case number(NumberError)
   /// The tile does not exist: its zoom is not in 0…30, or its column or row is not in 0…2^zoom − 1.
   case tile(TileID)
-  /// The picture cannot be encoded.
-  case image(ImageError)
+  /// A query cannot be answered.
+  case query(FeatureQueryError)
+  /// The picture has a side, or an area, that none may have, or is too complex.
+  case size(RasterError)
+  /// The picture would have more pixels than ``Limits/picture`` allows.
+  case pixels(found: Int, limit: Int)
+  /// The view shows more tiles than is reasonable; the text says of which source, and how many.
+  case tooManyTiles(String)
+  /// Laying out and drawing takes longer than ``Limits/drawing``.
+  case tooLong(Duration)
+  /// The task that makes the picture was cancelled.
+  case cancelled
+  /// Too many pictures are in progress: `waiting` wait already, as many as ``Snapshotter`` lets wait.
+  case busy(waiting: Int)
   /// There are no data to fit the camera to; `causes` say what was wrong with the expected data.
   case nothingToFit(causes: [Diagnostic])
 
   /// The embedded world is not beside the program; `searched` are the folders that were searched.
   case worldNotFound(searched: [String])
+  /// The file of a picture cannot be written, for the reason that the system gives.
+  case unwritable(path: String, reason: String)
 
   /// Whether something was not found, as opposed to being wrong.
   public var isMissing: Bool { kind == .missing }
@@ -36,10 +76,10 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
     switch self {
     case .resource(let error): error.kind
     case .worldNotFound: .missing
-    case .frame(.size), .frame(.pixels), .frame(.tooManyTiles), .frame(.tooLong): .limit
-    case .frame(.cancelled), .busy: .unreachable
+    case .size, .pixels, .tooManyTiles, .tooLong: .limit
+    case .cancelled, .busy, .unwritable: .unreachable
     case .data(let error): error.kind == .tooLarge ? .limit : .invalid
-    case .style, .image, .frame(.number), .tile: .invalid
+    case .style, .image, .imageSize, .number, .tile, .query: .invalid
     case .nothingToFit(let causes): causes.first { $0.severity == .error }?.kind ?? .invalid
     }
   }
@@ -50,19 +90,43 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
     case .resource(let error): "\(error)"
     case .style(let error): "\(error)"
     case .data(let error): "\(error)"
-    case .frame(let error): "\(error)"
-    case .busy(let waiting): "too many pictures are in progress: \(waiting) wait already"
+    case .image(let error): "\(error)"
+    case .imageSize(let name, let found, let expected):
+      "image \"\(name)\": expected \(expected.x) x \(expected.y) pixels, found \(found.x) x \(found.y)"
+    case .number(let error): "\(error)"
     case .tile(let tile):
       "tile \(tile): expected a zoom in 0...\(TileID.maximumZoom), a column and a row in 0...2^zoom - 1"
-    case .image(let error): "\(error)"
+    case .query(let error): "\(error)"
+    case .size(let error): "\(error)"
+    case .pixels(let found, let limit): "\(FrameError.pixels(found: found, limit: limit))"
+    case .tooManyTiles(let message): message
+    case .tooLong(let limit): "\(FrameError.tooLong(limit))"
+    case .cancelled: "\(FrameError.cancelled)"
+    case .busy(let waiting): "too many pictures are in progress: \(waiting) wait already"
+    case .nothingToFit(let causes):
+      (["there are no data to fit the picture to"] + causes.map { "\($0)" }).joined(separator: "\n  ")
     case .worldNotFound(let searched):
       """
       the embedded world map cannot be found: expected the folder cartouche_Cartouche.resources beside the program, \
       share/cartouche beside its bin folder, or the folder that CARTOUCHE_RESOURCES names; looked in \
       \(searched.joined(separator: ", "))
       """
-    case .nothingToFit(let causes):
-      (["there are no data to fit the picture to"] + causes.map { "\($0)" }).joined(separator: "\n  ")
+    case .unwritable(let path, let reason): "\(path): cannot be written: \(reason)"
     }
+  }
+}
+
+extension MapError {
+  /// The error of a frame, as users of maps know it.
+  init(_ error: FrameError) {
+    self =
+      switch error {
+      case .number(let error): .number(error)
+      case .size(let error): .size(error)
+      case .pixels(let found, let limit): .pixels(found: found, limit: limit)
+      case .tooManyTiles(let message): .tooManyTiles(message)
+      case .cancelled: .cancelled
+      case .tooLong(let limit): .tooLong(limit)
+      }
   }
 }

@@ -30,12 +30,13 @@ public struct PreparedSnapshot: Sendable {
 
   /// Draws the picture, on the calling thread and others.
   ///
-  /// - Throws: ``MapError/frame(_:)`` when the picture is too large or too complex, or takes longer than the limits allow.
+  /// - Throws: ``MapError/size(_:)`` when the picture is too large or too complex, ``MapError/tooLong(_:)`` when it takes
+  ///   longer than the limits allow.
   public func draw() throws(MapError) -> Snapshot {
     do throws(FrameError) {
       return Snapshot(try frame.draw(), of: map)
     } catch {
-      throw .frame(error)
+      throw MapError(error)
     }
   }
 }

@@ -98,8 +98,14 @@ public struct Snapshot: Sendable {
 
   /// Writes the picture as a PNG file at `path`.
   ///
-  /// - Throws: ``MapError`` when it cannot be encoded, or the system's error when it cannot be written.
-  public func writePNG(to path: String) throws {
-    try Data(png()).write(to: URL(fileURLWithPath: path), options: .atomic)
+  /// - Throws: ``MapError/image(_:)`` when it cannot be encoded, ``MapError/unwritable(path:reason:)`` when it cannot be
+  ///   written.
+  public func writePNG(to path: String) throws(MapError) {
+    let bytes = try png()
+    do {
+      try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw .unwritable(path: path, reason: error.localizedDescription)
+    }
   }
 }

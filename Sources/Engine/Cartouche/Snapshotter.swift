@@ -6,6 +6,12 @@ import CartoucheText
 import Foundation
 
 /// Makes pictures of maps; keeps the data it has loaded for the next picture.
+///
+/// What cannot be loaded or read is left out of a picture and reported in its diagnostics. Errors are those of the
+/// picture as a whole: ``MapError/number(_:)`` for a camera or a viewport that no picture can be made of,
+/// ``MapError/size(_:)``, ``MapError/pixels(found:limit:)`` and ``MapError/tooManyTiles(_:)`` for one that is too large,
+/// ``MapError/tooLong(_:)`` for one that takes too much work, ``MapError/busy(waiting:)`` where too many wait, and
+/// ``MapError/cancelled`` when the task is.
 public struct Snapshotter: Sendable {
   /// The loader of the bytes of URLs.
   public let loader: any ResourceLoader
@@ -54,15 +60,16 @@ public struct Snapshotter: Sendable {
   /// Data that cannot be loaded or read, or not in time, are left out and reported in the snapshot's diagnostics.
   /// Cancelling the task ends loading immediately.
   ///
-  /// - Throws: ``MapError/frame(_:)`` when the picture would be too large, or the task is cancelled;
-  ///   ``MapError/busy(waiting:)`` when too many pictures are in progress.
+  /// - Throws: ``MapError/number(_:)``, ``MapError/size(_:)``, ``MapError/pixels(found:limit:)`` or
+  ///   ``MapError/tooManyTiles(_:)`` when no such picture can be made, ``MapError/tooLong(_:)`` when it takes too much
+  ///   work, ``MapError/cancelled``, or ``MapError/busy(waiting:)`` when too many pictures are in progress.
   public func snapshot(of map: Map, in viewport: Viewport) async throws(MapError) -> Snapshot {
     try await snapshot(of: map.scene(in: viewport), map)
   }
 
   /// The picture of a map at its moment, with movements of the camera and changes of the style in progress.
   ///
-  /// - Throws: ``MapError/frame(_:)`` when the picture would be too large, or the task is cancelled.
+  /// - Throws: ``MapError``, as the picture itself.
   public func snapshot(of live: LiveMap, in viewport: Viewport) async throws(MapError) -> Snapshot {
     try await snapshot(of: live.scene(in: viewport), live.map)
   }
@@ -72,7 +79,7 @@ public struct Snapshotter: Sendable {
       do throws(FrameError) {
         return Snapshot(try await renderer.frame(scene, loading), of: map)
       } catch {
-        throw .frame(error)
+        throw MapError(error)
       }
     }
   }
@@ -86,14 +93,14 @@ public struct Snapshotter: Sendable {
   /// let picture = try prepared.draw()
   /// ```
   ///
-  /// - Throws: ``MapError/frame(_:)`` when the picture would be too large, or the task is cancelled.
+  /// - Throws: ``MapError``, as the picture itself.
   public func prepare(_ map: Map, in viewport: Viewport) async throws(MapError) -> PreparedSnapshot {
     try await prepare(map.scene(in: viewport), map)
   }
 
   /// The picture of a map at its moment, with all that it needs at hand, to be drawn when it is wanted.
   ///
-  /// - Throws: ``MapError/frame(_:)`` when the picture would be too large, or the task is cancelled.
+  /// - Throws: ``MapError``, as the picture itself.
   public func prepare(_ live: LiveMap, in viewport: Viewport) async throws(MapError) -> PreparedSnapshot {
     try await prepare(live.scene(in: viewport), live.map)
   }
@@ -103,7 +110,7 @@ public struct Snapshotter: Sendable {
       do throws(FrameError) {
         return PreparedSnapshot(try await renderer.prepare(scene, loading), of: map)
       } catch {
-        throw .frame(error)
+        throw MapError(error)
       }
     }
   }
@@ -143,7 +150,7 @@ public struct Snapshotter: Sendable {
   ///
   /// Everything is loaded, laid out and placed as for the picture, but nothing is drawn.
   ///
-  /// - Throws: ``MapError/frame(_:)`` when the picture would be too large, or the task is cancelled.
+  /// - Throws: ``MapError``, as the picture itself.
   public func features(
     of map: Map, in viewport: Viewport
   ) async throws(MapError) -> (features: FrameFeatures, diagnostics: [Diagnostic]) {
@@ -152,20 +159,20 @@ public struct Snapshotter: Sendable {
         let answer = try await renderer.features(map.scene(in: viewport), loading)
         return (answer.features, map.diagnostics + map.located(answer.diagnostics))
       } catch {
-        throw .frame(error)
+        throw MapError(error)
       }
     }
   }
 
   /// The intermediate results of the picture of `map`, for debugging and profiling.
   ///
-  /// - Throws: ``MapError/frame(_:)`` when the picture would be too large, or the task is cancelled.
+  /// - Throws: ``MapError``, as the picture itself.
   public func outline(of map: Map, in viewport: Viewport) async throws(MapError) -> FrameOutline {
     try await gate.admit { () throws(MapError) in
       do throws(FrameError) {
         return try await renderer.outline(map.scene(in: viewport), loading)
       } catch {
-        throw .frame(error)
+        throw MapError(error)
       }
     }
   }
@@ -175,16 +182,16 @@ public struct Snapshotter: Sendable {
   /// If the map has overlays, only those are fitted, not its other sources. Data on both sides of the antimeridian are
   /// fitted across it; lines are fitted as they are drawn, from position to position.
   ///
-  /// - Throws: ``MapError/nothingToFit(causes:)`` when there are no data; ``MapError/frame(_:)`` for a camera or a viewport
-  ///   that no picture can be made of.
+  /// - Throws: ``MapError/nothingToFit(causes:)`` when there are no data, ``MapError/number(_:)`` for a camera or a viewport
+  ///   that no picture can be made of, ``MapError/cancelled``.
   public func fitToData(_ map: inout Map, in viewport: Viewport, padding: Double = 32) async throws(MapError)
   {
     let overlays = map.style.sources.filter(\.isOverlay)
     let sources = overlays.isEmpty ? map.style.sources : overlays
     let scene = map.scene(in: viewport)
-    do throws(FrameError) { try scene.check() } catch { throw .frame(error) }
+    do throws(FrameError) { try scene.check() } catch { throw MapError(error) }
     let extent = await renderer.extent(of: sources, in: scene, loading)
-    if Task.isCancelled { throw .frame(.cancelled) }
+    if Task.isCancelled { throw .cancelled }
     guard let bounds = extent.bounds?.onTheMap else {
       throw .nothingToFit(causes: map.located(extent.diagnostics.filter { $0.severity > .note }))
     }

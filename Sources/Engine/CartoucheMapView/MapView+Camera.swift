@@ -143,19 +143,14 @@ extension MapView {
   ///
   /// - Parameter point: Logical pixels from the upper left corner; may be outside the picture.
   public func coordinate(at point: SIMD2<Double>) -> SIMD2<Double>? {
-    guard point.x.isFinite, point.y.isFinite, let world = transform.world(point) else { return nil }
-    let place = Mercator.unproject(world)
-    return place.x.isFinite && place.y.isFinite ? place : nil
+    map.coordinate(at: point, in: viewport)
   }
 
   /// The point of a place, or of its nearest copy around the world; `nil` if it is behind the eye.
   ///
   /// - Parameter coordinate: Longitude and latitude in degrees.
   public func point(for coordinate: SIMD2<Double>) -> SIMD2<Double>? {
-    guard coordinate.x.isFinite, coordinate.y.isFinite else { return nil }
-    var world = Mercator.project(longitude: coordinate.x, latitude: coordinate.y)
-    world.x -= (world.x - Mercator.x(longitude: camera.center.x)).rounded()
-    return transform.pixel(world)
+    map.point(for: coordinate, in: viewport)
   }
 
   /// The visible region, in degrees.

@@ -3,27 +3,27 @@ import CartoucheLayers
 import CartoucheRaster
 
 /// One drawn frame.
-public struct Frame: Sendable {
+package struct Frame: Sendable {
   /// The picture.
-  public let bitmap: Bitmap
+  package let bitmap: Bitmap
   /// The findings about style and data.
-  public let diagnostics: [Diagnostic]
+  package let diagnostics: [Diagnostic]
   /// The durations of the stages, in their order.
-  public let timings: [StageTiming]
+  package let timings: [StageTiming]
   /// The features of the style that the engine does not draw yet.
-  public let unsupported: [String]
+  package let unsupported: [String]
   /// The attributions of the data: the HTML of the sources' `attribution`, each text once, in the order of the sources.
-  public let attributions: [String]
+  package let attributions: [String]
   /// The names of images that the frame uses and that do not exist, in their order.
-  public let missingImages: [String]
+  package let missingImages: [String]
   /// The features that the frame shows, for queries.
-  public let features: FrameFeatures
+  package let features: FrameFeatures
   /// The number of resources that were on their way when the frame was drawn, and that it did not wait for.
-  public let pendingCount: Int
+  package let pendingCount: Int
   /// The share that the frame has of the data, images and glyphs that its style asks for.
-  public let outcome: FrameOutcome
+  package let outcome: FrameOutcome
   /// Whether the frame shows all that there is: nothing that it needs failed, or is on its way.
-  public var isComplete: Bool { outcome == .complete }
+  package var isComplete: Bool { outcome == .complete }
   /// The symbols that the frame shows, for the next frame of a live map.
   package let shownSymbols: ShownSymbols?
 }
@@ -37,7 +37,7 @@ public struct StageTiming: Sendable, Hashable {
 }
 
 /// The reason why a frame cannot be drawn at all.
-public enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The camera or the viewport has a number that is none, or that no picture can be made of.
   case number(NumberError)
   /// The picture has a side, or an area, that none may have, or is too complex.
@@ -52,7 +52,7 @@ public enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {
   case tooLong(Duration)
 
   /// A line with the value found and the value expected.
-  public var description: String {
+  package var description: String {
     switch self {
     case .number(let error): "\(error)"
     case .size(let error): "\(error)"

@@ -14,7 +14,7 @@ import CartoucheTiles
 /// and decoding of tiles, the layout of each tile and layer, the display list (shapes in device pixels), the raster.
 /// ``prepare(_:_:)`` goes as far as the layouts, the only part that waits; ``PreparedFrame/draw()`` does the
 /// rest. Sources, tiles and layouts are kept for later frames.
-public struct FrameRenderer: Sendable {
+package struct FrameRenderer: Sendable {
   let limits: Limits
   let memory: FrameMemory
   private let loader: any ResourceLoader
@@ -35,7 +35,7 @@ public struct FrameRenderer: Sendable {
   ///   - fonts: The fonts of the machine with which labels may be drawn.
   ///   - fallbacks: The fonts for characters that no other has, in order of preference; asked for when a style is
   ///     first drawn.
-  public init(
+  package init(
     loader: any ResourceLoader, threads: Int? = nil, limits: Limits = Limits(),
     fonts: LabelFonts = LabelFonts(), fallbacks: @escaping @Sendable () -> [FontFile] = { [] }
   ) {
@@ -60,10 +60,10 @@ public struct FrameRenderer: Sendable {
   // MARK: - Memory
 
   /// The memory that is kept for later frames, by kind.
-  public var keptMemory: KeptMemory { kept.memory }
+  package var keptMemory: KeptMemory { kept.memory }
 
   /// Forgets all that is kept for later frames, which load and lay out anew; frames in progress keep what they have.
-  public func purge() { kept.removeAll() }
+  package func purge() { kept.removeAll() }
 
   // MARK: - Frames
 
@@ -71,7 +71,7 @@ public struct FrameRenderer: Sendable {
   ///
   /// - Parameter options: The time limit for loading.
   /// - Throws: ``FrameError``.
-  public func frame(_ scene: Scene, _ options: LoadOptions = LoadOptions()) async throws(FrameError) -> Frame
+  package func frame(_ scene: Scene, _ options: LoadOptions = LoadOptions()) async throws(FrameError) -> Frame
   {
     try await onOwnThreads { () throws(FrameError) in
       try await work(scene, options, isDrawnAtOnce: true) { $0.result(until: $1) }.get()
@@ -85,7 +85,7 @@ public struct FrameRenderer: Sendable {
   ///
   /// - Parameter options: How long it waits for what is not there yet.
   /// - Throws: ``FrameError``.
-  public func prepare(
+  package func prepare(
     _ scene: Scene, _ options: LoadOptions = LoadOptions()
   ) async throws(FrameError) -> PreparedFrame {
     try await onOwnThreads { () throws(FrameError) in
@@ -153,7 +153,7 @@ public struct FrameRenderer: Sendable {
   ///
   /// - Parameter options: The time limit for loading.
   /// - Throws: ``FrameError``.
-  public func outline(
+  package func outline(
     _ scene: Scene, _ options: LoadOptions = LoadOptions()
   ) async throws(FrameError) -> FrameOutline {
     FrameOutline(try await prepare(scene, options), memory)
@@ -163,7 +163,7 @@ public struct FrameRenderer: Sendable {
   ///
   /// - Parameter options: The time limit for loading.
   /// - Throws: ``FrameError``.
-  public func features(
+  package func features(
     _ scene: Scene, _ options: LoadOptions = LoadOptions()
   ) async throws(FrameError) -> (features: FrameFeatures, diagnostics: [Diagnostic]) {
     let prepared = try await prepare(scene, options)
@@ -176,10 +176,10 @@ public struct FrameRenderer: Sendable {
   /// ``LoadOptions/patience``.
   ///
   /// Signals that nobody has taken yet are one.
-  public func arrivals() -> AsyncStream<Void> { ongoing.arrivals.stream() }
+  package func arrivals() -> AsyncStream<Void> { ongoing.arrivals.stream() }
 
   /// Asks hosts again for what they have refused or did not have, with the next frame.
-  public func retryFailedLoads() { ongoing.forgetFailures() }
+  package func retryFailedLoads() { ongoing.forgetFailures() }
 
   // MARK: - Counts
 
@@ -192,7 +192,7 @@ public struct FrameRenderer: Sendable {
   /// The box around the data of some of the scene's sources.
   ///
   /// - Parameter options: The time limit for loading.
-  public func extent(
+  package func extent(
     of sources: [StyleSource], in scene: Scene, _ options: LoadOptions = LoadOptions()
   ) async -> DataExtent {
     let store = self.sources
@@ -211,9 +211,9 @@ public struct FrameRenderer: Sendable {
 }
 
 /// The extent of a scene's data.
-public struct DataExtent: Sendable {
+package struct DataExtent: Sendable {
   /// The box around the data in degrees; `nil` if there are none.
-  public var bounds: CoordinateBounds?
+  package var bounds: CoordinateBounds?
   /// The findings about the data.
-  public var diagnostics: [Diagnostic] = []
+  package var diagnostics: [Diagnostic] = []
 }

@@ -10,7 +10,7 @@ import CartoucheLayers
 /// let snapshotter = Snapshotter(limits: small)
 /// ```
 public struct Limits: Sendable, Hashable {
-  /// The pixels that the picture itself may have; one with more is refused with ``FrameError/pixels(found:limit:)``.
+  /// The pixels that the picture itself may have; one with more is refused with `MapError.pixels(found:limit:)`.
   ///
   /// It takes four bytes for each while it is drawn, and some more where it is compressed.
   public var picture: Int

@@ -3,49 +3,49 @@ import CartoucheLayers
 import CartoucheStyle
 
 /// The state of a map, apart from the size of its pictures and the moment at which it is seen.
-public struct MapState: Sendable {
+package struct MapState: Sendable {
   /// The style that is drawn.
-  public var style: StyleDocument
+  package var style: StyleDocument
   /// The URL or path of the style, against which relative URLs inside it are resolved.
   ///
   /// What the style may request is judged by the `trust` of ``style``, and by this only where that is `nil`.
-  public var baseURL: String?
+  package var baseURL: String?
   /// The data of `geojson` sources that a program holds, by the name of the source.
   ///
   /// They replace the `data` that the style names.
-  public var data: [String: SourceData] = [:]
+  package var data: [String: SourceData] = [:]
   /// The sources of data that the program laid over the style, in the order in which it added them.
-  public package(set) var overlays: [StyleSource] = []
+  package var overlays: [StyleSource] = []
   /// The camera that sees the map; initially that of the style's root.
-  public var camera: Camera
+  package var camera: Camera
   /// The images that were added to those of the style's sprites, or removed from them.
-  public var images = ImageEdits()
+  package var images = ImageEdits()
   /// The states of features, which expressions read by `["feature-state", …]`.
-  public var featureStates = FeatureStateTable()
+  package var featureStates = FeatureStateTable()
   /// The values of the style's global state that replace its defaults, by name.
-  public var globalState = JSONObject()
+  package var globalState = JSONObject()
   /// The cameras of paused sources, by name: only the tiles that the camera showed are drawn, wherever the map goes.
   ///
   /// Missing tiles are not an error, and no data are requested.
-  public var pausedSources: [String: Camera] = [:]
+  package var pausedSources: [String: Camera] = [:]
   /// The layers that the program draws itself.
-  public package(set) var customLayers = CustomLayerStack()
+  package var customLayers = CustomLayerStack()
   /// The purpose of the map's pictures.
-  public var mode = MapMode.still
+  package var mode = MapMode.still
   /// Whether labels and icons of different sources avoid each other.
-  public var collidesAcrossSources = true
+  package var collidesAcrossSources = true
   /// Whether a still picture has no labels and icons that its edges would cut.
   ///
   /// A label with several anchors takes another one; one without room inside the picture is left out. Live pictures and
   /// tiles have such labels in any case, as the map continues beyond their edges.
-  public var keepsLabelsInside = false
+  package var keepsLabelsInside = false
   /// Whether the GeoJSON that sources load from URLs is kept as text, for queries of whole sources.
   package var keepsDocuments = false
   /// The debugging information that is drawn over the map.
-  public var debug: DebugOptions = []
+  package var debug: DebugOptions = []
 
   /// The state of a map of a style, with the origin of the style and the camera that sees it.
-  public init(_ style: StyleDocument, baseURL: String? = nil, _ camera: Camera) {
+  package init(_ style: StyleDocument, baseURL: String? = nil, _ camera: Camera) {
     self.style = style
     self.baseURL = baseURL
     self.camera = camera

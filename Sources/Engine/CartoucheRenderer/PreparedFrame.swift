@@ -10,7 +10,7 @@ import CartoucheTiles
 ///
 /// Drawing it waits for nothing, and gives the same picture each time. Another camera, or another style, is another
 /// frame; preparing that one finds what this one has loaded still there.
-public struct PreparedFrame: Sendable {
+package struct PreparedFrame: Sendable {
   /// A frame up to its layouts.
   struct Stages: Sendable {
     let plan: RenderPlan
@@ -27,11 +27,11 @@ public struct PreparedFrame: Sendable {
   /// The stages.
   let stages: Stages
   /// The number of resources that are on their way, and that the frame is drawn without.
-  public let pendingCount: Int
+  package let pendingCount: Int
   /// The share that the frame has of the data, images and glyphs that its style asks for, as far as it is known before drawing.
-  public let outcome: FrameOutcome
+  package let outcome: FrameOutcome
   /// The features that the frame shows, to be asked what lies where.
-  public let features: FrameFeatures
+  package let features: FrameFeatures
   private let scene: Scene
   private let renderer: FrameRenderer
   private let clock: StageClock
@@ -82,16 +82,16 @@ public struct PreparedFrame: Sendable {
   }
 
   /// Whether the frame has all that there is: nothing that it needs failed, or is on its way.
-  public var isComplete: Bool { outcome == .complete }
+  package var isComplete: Bool { outcome == .complete }
 
   /// The problems of style and data that are known before drawing.
-  public var diagnostics: [Diagnostic] { stages.diagnostics }
+  package var diagnostics: [Diagnostic] { stages.diagnostics }
 
   /// Draws the frame, on the calling thread and others.
   ///
   /// - Throws: ``FrameError/size(_:)`` when the picture would be too large or is too complex,
   ///   ``FrameError/tooLong(_:)`` when drawing takes longer than the limits allow.
-  public func draw() throws(FrameError) -> Frame {
+  package func draw() throws(FrameError) -> Frame {
     try ParallelWork.$threads.withValue(renderer.memory.threads) {
       result(until: StopSignal(after: drawingTime))
     }.get()

@@ -6,37 +6,39 @@ import CartoucheStyle
 ///
 /// The members of ``map`` are its own.
 @dynamicMemberLookup
-public struct Scene: Sendable {
+package struct Scene: Sendable {
   /// The map: style, data, camera.
-  public var map: MapState
+  package var map: MapState
   /// The size of the picture.
-  public var viewport: Viewport
+  package var viewport: Viewport
   /// The paint properties in transition from earlier values.
-  public var transitions = PaintTransitions()
+  package var transitions = PaintTransitions()
   /// The moment that is drawn, on the clock of ``transitions``.
-  public var time = Duration.zero
+  package var time = Duration.zero
 
   /// The time that symbols of a live map take to fade in and out; 0 for no fading.
-  public var symbolFading = Duration.zero
+  package var symbolFading = Duration.zero
   /// The symbols of the previous frame, from which those of a live map continue.
   package var shownSymbols: ShownSymbols?
 
   /// The scene of a map at rest.
-  public init(_ map: MapState, in viewport: Viewport) {
+  package init(_ map: MapState, in viewport: Viewport) {
     self.map = map
     self.viewport = viewport
   }
 
   /// The scene of a style seen by a camera.
-  public init(_ style: StyleDocument, baseURL: String? = nil, _ camera: Camera, _ viewport: Viewport) {
+  package init(_ style: StyleDocument, baseURL: String? = nil, _ camera: Camera, _ viewport: Viewport) {
     self.init(MapState(style, baseURL: baseURL, camera), in: viewport)
   }
 
   /// A member of the map.
-  public subscript<Member>(dynamicMember member: KeyPath<MapState, Member>) -> Member { map[keyPath: member] }
+  package subscript<Member>(dynamicMember member: KeyPath<MapState, Member>) -> Member {
+    map[keyPath: member]
+  }
 
   /// A member of the map.
-  public subscript<Member>(dynamicMember member: WritableKeyPath<MapState, Member>) -> Member {
+  package subscript<Member>(dynamicMember member: WritableKeyPath<MapState, Member>) -> Member {
     get { map[keyPath: member] }
     _modify { yield &map[keyPath: member] }
   }

@@ -13,7 +13,7 @@ extension MKMapView {
   /// The delegate is asked for the looks of new overlays and annotations. Parts of ``baseMap`` that cannot be loaded
   /// are left out and reported in ``diagnostics``.
   ///
-  /// - Throws: `MapError.frame` when the view has no size or is too large, or the task is cancelled.
+  /// - Throws: `MapError` when the view has no size or is too large, or the task is cancelled.
   public func picture() async throws(MapError) -> UIImage {
     settle()
     let map = drawnMap()

@@ -11,9 +11,9 @@ public struct LoadOptions: Sendable {
   public var deadline: ContinuousClock.Instant?
   /// The time that frames of live maps wait for hosts; `nil` for as long as still ones.
   ///
-  /// After it they are drawn from what is there, and loading goes on: ``Frame/isComplete`` says whether it does, and
-  /// ``FrameRenderer/arrivals()`` when another frame shows more. With 0 only files are waited for. What a host has
-  /// refused or does not have is not asked for again before ``FrameRenderer/retryFailedLoads()``.
+  /// After it they are drawn from what is there, and loading goes on: `Snapshot.isComplete` says whether it does, and
+  /// `Snapshotter.arrivals()` when another frame shows more. With 0 only files are waited for. What a host has
+  /// refused or does not have is not asked for again before `Snapshotter.retryFailedLoads()`.
   public var patience: Duration?
   /// Called about five times per second while loading waits for something; never for frames that are ready sooner.
   public var progress: (@Sendable (LoadProgress) -> Void)?

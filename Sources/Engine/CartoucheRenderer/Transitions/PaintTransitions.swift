@@ -10,7 +10,7 @@ import CartoucheStyle
 /// “Transition”). Numbers, colours and arrays of numbers are interpolated, colours in premultiplied channels; values
 /// that differ between features or cannot be interpolated change at once. A change during a change starts from the
 /// value the property has at that time.
-public struct PaintTransitions: Sendable, Hashable {
+package struct PaintTransitions: Sendable, Hashable {
   /// One change of a property.
   fileprivate struct Change: Hashable, Sendable {
     /// The value before; null for the default.
@@ -33,10 +33,10 @@ public struct PaintTransitions: Sendable, Hashable {
   private var owners: [Owner: [String: [Change]]] = [:]
 
   /// Nothing changes.
-  public init() {}
+  package init() {}
 
   /// The time at which the last change ends; `nil` if nothing changes.
-  public var end: Duration? { owners.values.flatMap(\.values).joined().map(\.end).max() }
+  package var end: Duration? { owners.values.flatMap(\.values).joined().map(\.end).max() }
 
   /// Notes the changes between two styles, and forgets those that are over.
   ///
@@ -44,7 +44,7 @@ public struct PaintTransitions: Sendable, Hashable {
   ///
   /// - Parameter time: When the change is made, on the clock of the map.
   /// - Complexity: O(*n*) for *n* layers, besides comparing their values.
-  public mutating func begin(from old: StyleDocument, to new: StyleDocument, at time: Duration) {
+  package mutating func begin(from old: StyleDocument, to new: StyleDocument, at time: Duration) {
     removeFinished(at: time)
     let root = new.transition
     begin(.light, LightProperties.properties, from: old.light, to: new.light, root, at: time)
@@ -81,7 +81,7 @@ public struct PaintTransitions: Sendable, Hashable {
   }
 
   /// Forgets the changes that are over.
-  public mutating func removeFinished(at time: Duration) {
+  package mutating func removeFinished(at time: Duration) {
     owners = owners.compactMapValues { properties in
       // A later change that is over cancels all earlier ones.
       let left = properties.compactMapValues { changes -> [Change]? in

@@ -42,14 +42,15 @@ package struct CommandFailure: Error {
     case let error as OutputError: self.init(.output, "\(error)")
     case MapError.resource(let error): self.init(error)
     // The size of the picture comes from the command line.
-    case MapError.frame(.size(let error)): self.init(.usage, "\(error)")
-    case MapError.frame(.number(let error)) where error.name.hasPrefix("viewport"):
+    case MapError.size(let error): self.init(.usage, "\(error)")
+    case MapError.number(let error) where error.name.hasPrefix("viewport"):
       self.init(.usage, "\(error)")
     case MapError.nothingToFit(let causes):
       self.init(
         .heaviest([ExitStatus(MapError.nothingToFit(causes: causes).kind) ?? .badInput]),
         [Cause(problem: "there are no data to fit the picture to", place: InputPlace())]
           + causes.map { Cause(problem: $0.message, place: $0.place) })
+    case MapError.unwritable: self.init(.output, "\(error)")
     case MapError.data(let data): self.init(Self.status(of: MapError.data(data)), data)
     case MapError.style(.invalidJSON(let json)): self.init(.badInput, json)
     case let error as MapError: self.init(Self.status(of: error), "\(error)")
