@@ -164,10 +164,14 @@ let package = Package(
         "CartoucheQuartzCore",
       ]),
     module(
-      "CartoucheTiles", ["CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheProtobuf"]),
+      "CartoucheTiles",
+      ["CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheProtobuf"]),
     module(
       "CartoucheStyle",
-      ["CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheTiles"]),
+      [
+        "CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions",
+        "CartoucheTiles",
+      ]),
     module("CartoucheResources", ["CartoucheJSON", "CartoucheGeometry", "CBrotli", "CDeflate", "CZstd"]),
     // Apart, so that whoever reads GeoJSON alone needs neither PROJ nor a reader of XML.
     module("CartoucheProjections", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", projLibrary]),
@@ -179,7 +183,8 @@ let package = Package(
       ]),
     module(
       "CartoucheVenue",
-      ["CartoucheThreads", 
+      [
+        "CartoucheThreads",
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
         "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CDeflate",
       ]),
@@ -198,13 +203,15 @@ let package = Package(
     // Row 3: drawing.
     module(
       "CartoucheLayers",
-      ["CartoucheThreads", 
+      [
+        "CartoucheThreads",
         "CartoucheJSON", "CartoucheGeometry", "CartoucheExpressions", "CartoucheStyle", "CartoucheTiles",
         "CartoucheRaster", "CartoucheText",
       ]),
     module(
       "CartoucheRenderer",
-      ["CartoucheThreads", 
+      [
+        "CartoucheThreads",
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheStyle",
         "CartoucheTiles", "CartoucheResources", "CartoucheImages", "CartoucheRaster", "CartoucheText",
         "CartoucheLayers",
@@ -304,7 +311,8 @@ let package = Package(
       ], resources: [.copy("Page")]),
     command(
       "CartoucheConformance",
-      ["CartoucheThreads", 
+      [
+        "CartoucheThreads",
         "Cartouche", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON", "CartoucheText", "MapLibre",
         argumentParser,
       ]),
@@ -355,7 +363,8 @@ let package = Package(
       "Readers",
       [
         "Cartouche", "CartoucheCommandLine", "CartoucheExpressions", "CartoucheFormats", "CartoucheGeoJSON",
-        "CartoucheGeometry", "CartoucheImages", "CartoucheJSON", "CartoucheMBTiles", "CartoucheOffline", "CartoucheProjections",
+        "CartoucheGeometry", "CartoucheImages", "CartoucheJSON", "CartoucheMBTiles", "CartoucheOffline",
+        "CartoucheProjections",
         "CartoucheRaster", "CartoucheRenderer", "CartoucheResources", "CartoucheSQLite", "CartoucheStyle",
         "CartoucheText", "CartoucheTiles", "CartoucheUIKit", "CartoucheVenue", "CartoucheView",
         "CartoucheZIPFoundation", "MapLibreExpressions",
@@ -385,7 +394,9 @@ let package = Package(
         "CartoucheStyle", "CartoucheLayers", "CartoucheExpressions", "CartoucheTiles", "CartoucheGeometry",
         "CartoucheJSON",
       ]),
-    tests("CartoucheTiles", ["CartoucheThreads", "CartoucheTiles", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON"]),
+    tests(
+      "CartoucheTiles",
+      ["CartoucheThreads", "CartoucheTiles", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON"]),
     tests("CartoucheResources", ["CartoucheResources", "CartoucheGeometry", "CartoucheJSON"]),
     tests("CartoucheProjections", ["CartoucheProjections", "CartoucheGeoJSON"]),
     tests(
@@ -480,8 +491,12 @@ let package = Package(
 /// The room of a target: the folder of `Sources` that its own folder is in.
 func room(of target: Target) -> String {
   if target.type == .system { return "C" }
-  let apple = ["CoreGraphics", "CoreLocation", "MapKit", "MapKitView", "QuartzCore", "UIKit", "ZIPFoundation"]
-  if apple.contains(where: { [$0, "Cartouche\($0)", "_Testing_\($0)"].contains(target.name) }) { return "Apple" }
+  let apple = [
+    "CoreGraphics", "CoreLocation", "MapKit", "MapKitView", "QuartzCore", "UIKit", "ZIPFoundation",
+  ]
+  if apple.contains(where: { [$0, "Cartouche\($0)", "_Testing_\($0)"].contains(target.name) }) {
+    return "Apple"
+  }
   let programs = ["CLI", "CommandLine", "Conformance", "View"].map { "Cartouche\($0)" } + ["LayerGenerator"]
   if programs.contains(target.name) { return "Programs" }
   return target.name.hasPrefix("MapLibre") || target.name == "Mapbox" ? "MapLibre" : "Engine"

@@ -147,7 +147,8 @@ struct HostileRow: Sendable, CustomTestStringConvertible {
     return [
       HostileRow(
         name: "a sprite's picture is large",
-        message: #"sprite "default" is left out: .*8192 x 8192 pixels, and only 16,777,216 of 16,777,216 .*/sprite"#,
+        message:
+          #"sprite "default" is left out: .*8192 x 8192 pixels, and only 16,777,216 of 16,777,216 .*/sprite"#,
         files: ["style.json": style, "sp.json": index(8192), "sp.png": try HostileInputs.png(8192)]),
       HostileRow(
         name: "each image of a sprite is all of its picture",

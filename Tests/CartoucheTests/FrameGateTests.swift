@@ -4,22 +4,27 @@ import Testing
 @testable import Cartouche
 
 @Suite struct FrameGateTests {
+  /// The largest number seen.
+  private final class Peak: Sendable {
+    let value = Mutex(0)
+  }
+
   @Test func atMostItsWidthWorkAtATime() async throws {
     let gate = FrameGate(width: 3, queueLimit: nil)
-    let most = Mutex(0)
+    let most = Peak()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<50 {
         group.addTask {
           try await gate.admit {
             let running = gate.counts.running
-            most.withLock { $0 = max($0, running) }
+            most.value.withLock { $0 = max($0, running) }
             await Task.yield()
           }
         }
       }
       try await group.waitForAll()
     }
-    #expect((1...3).contains(most.withLock { $0 }))
+    #expect((1...3).contains(most.value.withLock { $0 }))
     #expect(gate.counts == (0, 0))
   }
 

@@ -88,7 +88,9 @@ import Testing
     #expect {
       try map.updateImage(wide, named: "dot")
     } throws: { error in
-      guard case MapError.imageSize(name: "dot", found: [5, 4], expected: [4, 4]) = error else { return false }
+      guard case MapError.imageSize(name: "dot", found: [5, 4], expected: [4, 4]) = error else {
+        return false
+      }
       return "\(error)" == "image \"dot\": expected 4 x 4 pixels, found 5 x 4"
     }
   }

@@ -95,19 +95,15 @@ import Testing
     let inside = try await snapshotter.features(atCoordinate: [8.9, 46.9], of: map, in: viewport)
     #expect(inside.first?.source == "square")
     #expect(try await snapshotter.features(atCoordinate: [9.5, 46.9], of: map, in: viewport).isEmpty)
-    for ask in [
-      { () async throws(MapError) in
-        try await snapshotter.features(at: [1, 1], of: map, in: self.viewport, layers: ["squire"])
-      },
-      { () async throws(MapError) in
-        try await snapshotter.features(atCoordinate: [.nan, 1], of: map, in: self.viewport)
-      },
-    ] {
-      await #expect {
-        _ = try await ask()
-      } throws: { error in
-        if case MapError.query = error { true } else { false }
-      }
+    await #expect {
+      _ = try await snapshotter.features(at: [1, 1], of: map, in: viewport, layers: ["squire"])
+    } throws: { error in
+      if case MapError.query(.unknownLayer("squire", _)) = error { true } else { false }
+    }
+    await #expect {
+      _ = try await snapshotter.features(atCoordinate: [.nan, 1], of: map, in: viewport)
+    } throws: { error in
+      if case MapError.query(.area) = error { true } else { false }
     }
   }
 

@@ -50,7 +50,9 @@ import Testing
     for path in Repository.files(below: "Fuzz/Sources", suffix: ".swift") {
       let file = Repository.root.appending(path: path).path(percentEncoded: false)
       let target = try? files.destinationOfSymbolicLink(atPath: file)
-      #expect(target == nil || files.fileExists(atPath: file), "\(path) leads to \(target ?? ""), which is not there")
+      #expect(
+        target == nil || files.fileExists(atPath: file),
+        "\(path) leads to \(target ?? ""), which is not there")
     }
   }
 

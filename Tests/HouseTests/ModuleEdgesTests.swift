@@ -52,10 +52,16 @@ import Testing
         "CartoucheQuartzCore",
       ]
     ),
-    ("CartoucheTiles", ["CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheProtobuf"]),
+    (
+      "CartoucheTiles",
+      ["CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheProtobuf"]
+    ),
     (
       "CartoucheStyle",
-      ["CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheTiles"]
+      [
+        "CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions",
+        "CartoucheTiles",
+      ]
     ),
     ("CartoucheResources", ["CartoucheJSON", "CartoucheGeometry", "CBrotli", "CDeflate", "CZstd"]),
     ("CartoucheProjections", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CPROJ"]),
@@ -69,7 +75,8 @@ import Testing
     (
       "CartoucheVenue",
       [
-        "CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
+        "CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages",
+        "CartoucheRaster",
         "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CDeflate",
       ]
     ),
@@ -87,14 +94,16 @@ import Testing
     (
       "CartoucheLayers",
       [
-        "CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheExpressions", "CartoucheStyle", "CartoucheTiles",
+        "CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheExpressions", "CartoucheStyle",
+        "CartoucheTiles",
         "CartoucheRaster", "CartoucheText",
       ]
     ),
     (
       "CartoucheRenderer",
       [
-        "CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheStyle",
+        "CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions",
+        "CartoucheStyle",
         "CartoucheTiles", "CartoucheResources", "CartoucheImages", "CartoucheRaster", "CartoucheText",
         "CartoucheLayers",
       ]
@@ -207,7 +216,8 @@ import Testing
     (
       "CartoucheConformance",
       [
-        "CartoucheThreads", "Cartouche", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON", "CartoucheText", "MapLibre",
+        "CartoucheThreads", "Cartouche", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON",
+        "CartoucheText", "MapLibre",
         "ArgumentParser",
       ]
     ),
@@ -227,7 +237,9 @@ import Testing
   ]
 
   @Test func everyTargetIsInTheTable() throws {
-    let folders = try Repository.folders(in: "Sources").flatMap { try Repository.folders(in: "Sources/\($0)") }
+    let folders = try Repository.folders(in: "Sources").flatMap {
+      try Repository.folders(in: "Sources/\($0)")
+    }
     #expect(
       Set(folders) == Set(ModuleEdgesTests.allowed.map(\.target)),
       "Sources/ and the table in ModuleEdgesTests differ: a new target needs a row, a name and its edges there"
@@ -238,7 +250,8 @@ import Testing
     let text = try #require(Repository.text("ARCHITECTURE.md"))
     for (target, _) in ModuleEdgesTests.allowed {
       let isLinked = text.contains("[\(target)](Sources/")
-      #expect(isLinked || text.contains("`\(target)`"), "the table of modules in ARCHITECTURE.md lacks \(target)")
+      #expect(
+        isLinked || text.contains("`\(target)`"), "the table of modules in ARCHITECTURE.md lacks \(target)")
     }
     let known = Set(ModuleEdgesTests.allowed.map(\.target))
     for link in text.matches(of: /\[(\w+)\]\(Sources\/\w+\/(\w+)\)/) {

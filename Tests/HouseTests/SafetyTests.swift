@@ -95,7 +95,9 @@ import Testing
   }
 
   @Test func manifestsHaveNoUnsafeFlags() throws {
-    let nested = ["Benchmarks", "Examples/PictureTests", "Examples/Server", "Fuzz"].map { "\($0)/Package.swift" }
+    let nested = ["Benchmarks", "Examples/PictureTests", "Examples/Server", "Fuzz"].map {
+      "\($0)/Package.swift"
+    }
     for path in ["Package.swift"] + nested {
       guard let text = Repository.text(path) else { continue }
       #expect(

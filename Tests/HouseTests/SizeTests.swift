@@ -12,7 +12,8 @@ import Testing
       "the documented structure is made of eight values",
     "Sources/Apple/CartoucheCoreGraphics/Images/CGImage+Bytes.swift init":
       "the documented initialiser describes the bytes completely",
-    "Sources/Apple/CartoucheCoreLocation/CLLocation.swift init": "the documented initialiser takes everything",
+    "Sources/Apple/CartoucheCoreLocation/CLLocation.swift init":
+      "the documented initialiser takes everything",
     "Sources/MapLibre/MapLibreMapView/Delegate/MLNMapViewDelegate.swift mapView":
       "the documented method tells all of a tile",
     "Sources/MapLibre/MapLibreMapView/Delegate/MLNMapViewDelegate+Defaults.swift mapView":

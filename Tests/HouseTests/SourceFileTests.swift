@@ -29,7 +29,8 @@ import Testing
 
   @Test func takesNoCallForADeclaration() {
     let file = SourceFile(
-      path: "Sources/Engine/A/a.swift", text: "let a = self.init(1, 2)\nlet b = A.init(3)\nlet initial = f(1)")
+      path: "Sources/Engine/A/a.swift", text: "let a = self.init(1, 2)\nlet b = A.init(3)\nlet initial = f(1)"
+    )
     #expect(file.functions.isEmpty)
   }
 }

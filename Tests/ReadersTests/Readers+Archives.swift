@@ -20,7 +20,8 @@ extension Reader {
       }
     } + [
       Reader(
-        "PMTiles", in: ["CartoucheResources/PMTilesDirectory.swift", "CartoucheResources/PMTilesHeader.swift"],
+        "PMTiles",
+        in: ["CartoucheResources/PMTilesDirectory.swift", "CartoucheResources/PMTilesHeader.swift"],
         fuzz: "FuzzPMTiles",
         [
           .compressed { packed(.zstd) },
@@ -69,7 +70,10 @@ extension Reader {
       },
       Reader(
         "ZIP",
-        in: ["CartoucheVenue/ZipArchive.swift", "CartoucheVenue/ZipDirectory.swift", "CartoucheVenue/Deflate+Unsafe.swift"],
+        in: [
+          "CartoucheVenue/ZipArchive.swift", "CartoucheVenue/ZipDirectory.swift",
+          "CartoucheVenue/Deflate+Unsafe.swift",
+        ],
         fuzz: "FuzzZip",
         [
           .compressed("an entry announced with 4 GB") { zip(entries: 1, announced: 4_000_000_000) },
@@ -151,7 +155,8 @@ extension Reader {
     let data = Array(zlib.dropFirst(2).dropLast(4))
     func fields(_ name: [UInt8]) -> [UInt8] {
       Bytes.little(20, 2) + Bytes.little(0x800, 2) + Bytes.little(8, 2) + Bytes.little(0, 8)
-        + Bytes.little(data.count, 4) + Bytes.little(size, 4) + Bytes.little(name.count, 2) + Bytes.little(0, 2)
+        + Bytes.little(data.count, 4) + Bytes.little(size, 4) + Bytes.little(name.count, 2)
+        + Bytes.little(0, 2)
     }
     let first = Array("0000000".utf8)
     let local = Bytes.little(0x0403_4B50, 4) + fields(first) + first + data

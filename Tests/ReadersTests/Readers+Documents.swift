@@ -12,13 +12,15 @@ import CartoucheStyle
 extension Reader {
   static let documents: [Reader] = [
     Reader(
-      "style", in: ["Cartouche/Map.swift", "CartoucheOffline/RegionNeeds.swift", "MapLibreStyle/MLNStyle+JSON.swift"],
+      "style",
+      in: ["Cartouche/Map.swift", "CartoucheOffline/RegionNeeds.swift", "MapLibreStyle/MLNStyle+JSON.swift"],
       fuzz: "FuzzStyle",
       [
         .deep { Bytes.repeated("[", 1_000_000, after: #"{"version":8,"sources":{},"layers":"#) },
         .quadratic("layers") {
           Bytes.numbered(
-            20_000, after: #"{"version":8,"sources":{},"layers":["#, before: #"{"id":"z","type":"background"}]}"#
+            20_000, after: #"{"version":8,"sources":{},"layers":["#,
+            before: #"{"id":"z","type":"background"}]}"#
           ) { #"{"id":"l\#($0)","type":"backgroun"},"# }
         },
         .quadratic("sources") {
@@ -46,9 +48,11 @@ extension Reader {
       [
         .deep { Bytes.repeated(#"["!","#, 400, before: "true" + String(repeating: "]", count: 400)) },
         .compressed("a text doubled 30 times") {
-          let head = (0..<30).map { #"["let","v\#($0 + 1)",["concat",["var","v\#($0)"],["var","v\#($0)"]],"# }.joined()
+          let head = (0..<30).map { #"["let","v\#($0 + 1)",["concat",["var","v\#($0)"],["var","v\#($0)"]],"# }
+            .joined()
           return Bytes.text(
-            #"["let","v0",["get","a"],"#, head, #"["length",["var","v30"]]"#, String(repeating: "]", count: 31))
+            #"["let","v0",["get","a"],"#, head, #"["length",["var","v30"]]"#,
+            String(repeating: "]", count: 31))
         },
       ]
     ) { bytes, _ in
@@ -85,7 +89,9 @@ extension Reader {
     Reader(
       "frames of a socket", in: ["CartoucheView/SocketFrames.swift"], fuzz: "FuzzPageMessages",
       [
-        .wide("a frame announced with 2⁶² bytes") { [0x81, 0xFF, 0x40] + [UInt8](repeating: 0, count: 7) + [0, 0, 0, 0] },
+        .wide("a frame announced with 2⁶² bytes") {
+          [0x81, 0xFF, 0x40] + [UInt8](repeating: 0, count: 7) + [0, 0, 0, 0]
+        },
         .wide("fragments without end") {
           // A text that goes on in frames of 125 bytes, masked with zeros.
           [0x01, 0x80, 0, 0, 0, 0]

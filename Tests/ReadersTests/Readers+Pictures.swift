@@ -11,7 +11,10 @@ import Foundation
 extension Reader {
   static let pictures: [Reader] =
     ImageFormat.allCases.map { format in
-      Reader(format.rawValue, in: files(of: format), fuzz: format == .png ? "FuzzPNG" : "FuzzImage", bombs(of: format)) {
+      Reader(
+        format.rawValue, in: files(of: format), fuzz: format == .png ? "FuzzPNG" : "FuzzImage",
+        bombs(of: format)
+      ) {
         bytes, memory in
         _ = try Image(decoding: bytes, limits: ImageLimits(maxPixels: memory / 4))
         return false
@@ -22,7 +25,8 @@ extension Reader {
         in: [
           "CartoucheImages/ImageFormat.swift", "CartoucheImages/ImageSize.swift",
           "CartoucheRenderer/ImageSource.swift", "CartoucheRenderer/TileSetSource.swift",
-          "Cartouche/StyleImage+Decoding.swift", "CartoucheUIKit/UIImage.swift", "CartoucheCLI/TileContent.swift",
+          "Cartouche/StyleImage+Decoding.swift", "CartoucheUIKit/UIImage.swift",
+          "CartoucheCLI/TileContent.swift",
         ], fuzz: "FuzzImage", ImageFormat.allCases.flatMap(bombs)
       ) { bytes, memory in
         let size = try ImageSize(header: bytes)
@@ -33,7 +37,9 @@ extension Reader {
         "sprite", in: [], fuzz: "FuzzSprite",
         [
           .compressed("images that share pixels") {
-            Bytes.numbered(100_000, after: "{", before: #""z":{"x":0,"y":0,"width":64,"height":64,"pixelRatio":1}}"#) {
+            Bytes.numbered(
+              100_000, after: "{", before: #""z":{"x":0,"y":0,"width":64,"height":64,"pixelRatio":1}}"#
+            ) {
               #""i\#($0)":{"x":0,"y":0,"width":64,"height":64,"pixelRatio":1},"#
             }
           }
@@ -81,9 +87,13 @@ extension Reader {
           },
           .compressed("WOFF") {
             // One table of 4 GiB, by its directory.
-            let table = Array("glyf".utf8) + Bytes.big(64, 4) + Bytes.big(16, 4) + Bytes.big(0xFFFF_FFF0, 4) + Bytes.big(0, 4)
-            return Array("wOFF".utf8) + Bytes.big(0x10000, 4) + Bytes.big(80, 4) + Bytes.big(1, 2) + Bytes.big(0, 2)
-              + Bytes.big(0xFFFF_FFFF, 4) + [UInt8](repeating: 0, count: 24) + table + [UInt8](repeating: 0, count: 16)
+            let table =
+              Array("glyf".utf8) + Bytes.big(64, 4) + Bytes.big(16, 4) + Bytes.big(0xFFFF_FFF0, 4)
+              + Bytes.big(0, 4)
+            return Array("wOFF".utf8) + Bytes.big(0x10000, 4) + Bytes.big(80, 4) + Bytes.big(1, 2)
+              + Bytes.big(0, 2)
+              + Bytes.big(0xFFFF_FFFF, 4) + [UInt8](repeating: 0, count: 24) + table
+              + [UInt8](repeating: 0, count: 16)
           },
           .compressed("WOFF2") { webFont(tableSize: 1 << 26) },
         ]
@@ -102,7 +112,10 @@ extension Reader {
         "CartoucheImages/DeflateBlocks+Unsafe.swift",
       ]
     case .jpeg:
-      ["CartoucheImages/JPEGDecoder.swift", "CartoucheImages/JPEGDecoder+Unsafe.swift", "CartoucheImages/ImageSize+Unsafe.swift"]
+      [
+        "CartoucheImages/JPEGDecoder.swift", "CartoucheImages/JPEGDecoder+Unsafe.swift",
+        "CartoucheImages/ImageSize+Unsafe.swift",
+      ]
     case .webp: ["CartoucheImages/WebPDecoder.swift", "CartoucheImages/WebPDecoder+Unsafe.swift"]
     case .gif: ["CartoucheImages/GIFDecoder.swift", "CartoucheImages/GIFFile.swift"]
     }
@@ -130,14 +143,18 @@ extension Reader {
       [
         .compressed("WebP header") {
           let bits = 16_382 | 16_382 << 14
-          let body = Array("WEBPVP8L".utf8) + Bytes.little(16, 4) + [0x2F] + Bytes.little(bits, 4) + [UInt8](repeating: 0, count: 11)
+          let body =
+            Array("WEBPVP8L".utf8) + Bytes.little(16, 4) + [0x2F] + Bytes.little(bits, 4)
+            + [UInt8](repeating: 0, count: 11)
           return Array("RIFF".utf8) + Bytes.little(body.count, 4) + body
         }
       ]
     case .gif:
       [
         .compressed("GIF header") {
-          Array("GIF89a".utf8) + Bytes.little(60_000, 2) + Bytes.little(60_000, 2) + [0, 0, 0, 0x2C, 0, 0, 0, 0]
+          Array("GIF89a".utf8) + Bytes.little(60_000, 2) + Bytes.little(60_000, 2) + [
+            0, 0, 0, 0x2C, 0, 0, 0, 0,
+          ]
             + Bytes.little(60_000, 2) + Bytes.little(60_000, 2) + [0, 8, 0, 0x3B]
         }
       ]

@@ -24,7 +24,8 @@ extension Reader {
         ]
       ) { bytes, memory in
         let name = bytes == Bytes.brotli ? "bomb.geojson.br" : "bomb.geojson.zst"
-        _ = try DataReader(limits: DataLimits(maximumSize: memory, maximumMemory: memory)).read(bytes, name: name)
+        _ = try DataReader(limits: DataLimits(maximumSize: memory, maximumMemory: memory)).read(
+          bytes, name: name)
         return false
       }
     ]
@@ -33,7 +34,8 @@ extension Reader {
     switch format {
     case .geoJSON, .geoJSONSequence: []
     case .topoJSON: ["CartoucheFormats/TopologyReader.swift", "CartoucheFormats/Topology+Unsafe.swift"]
-    case .csv, .tsv: ["CartoucheFormats/DelimitedReader.swift", "CartoucheFormats/DelimitedParser+Unsafe.swift"]
+    case .csv, .tsv:
+      ["CartoucheFormats/DelimitedReader.swift", "CartoucheFormats/DelimitedParser+Unsafe.swift"]
     case .gpx: ["CartoucheFormats/GPXReader.swift", "CartoucheFormats/XMLDocument.swift"]
     case .kml: ["CartoucheFormats/KMLReader.swift"]
     case .wkt: ["CartoucheFormats/WKTReader.swift", "CartoucheFormats/WKTParser+Unsafe.swift"]
@@ -59,7 +61,9 @@ extension Reader {
     case .geoJSONSequence:
       [
         .wide("features") { Bytes.repeated(feature + "\n", 400_000) },
-        .deep { Bytes.repeated(#"{"type":"GeometryCollection","geometries":["#, 100_000, after: feature + "\n") },
+        .deep {
+          Bytes.repeated(#"{"type":"GeometryCollection","geometries":["#, 100_000, after: feature + "\n")
+        },
       ]
     case .topoJSON:
       [
@@ -69,7 +73,8 @@ extension Reader {
             after: #"{"type":"Topology","arcs":[],"objects":{"a":"#)
         },
         .compressed("an arc used often") {
-          let arc = String(decoding: Bytes.repeated("[0,0],", 10_000, after: "[", before: "[1,1]]"), as: UTF8.self)
+          let arc = String(
+            decoding: Bytes.repeated("[0,0],", 10_000, after: "[", before: "[1,1]]"), as: UTF8.self)
           return Bytes.repeated(
             "0,", 10_000,
             after: #"{"type":"Topology","arcs":[\#(arc)],"objects":{"a":{"type":"LineString","arcs":["#,
@@ -83,7 +88,9 @@ extension Reader {
     case .csv, .tsv:
       [
         .wide("rows") {
-          Bytes.repeated(format == .csv ? "1,2\n" : "1\t2\n", 2_000_000, after: format == .csv ? "lon,lat\n" : "lon\tlat\n")
+          Bytes.repeated(
+            format == .csv ? "1,2\n" : "1\t2\n", 2_000_000, after: format == .csv ? "lon,lat\n" : "lon\tlat\n"
+          )
         },
         .wide("empty cells") {
           let separator = format == .csv ? "," : "\t"
@@ -97,7 +104,9 @@ extension Reader {
           return Bytes.text("lon\(separator)lat\(separator)\(columns)\n1\(separator)1\n")
         },
         .quadratic("a quote that is never closed") {
-          Bytes.repeated(format == .csv ? "1,2,\"a\n" : "1\t2\t\"a\n", 50_001, after: format == .csv ? "lon,lat,a\n" : "lon\tlat\ta\n")
+          Bytes.repeated(
+            format == .csv ? "1,2,\"a\n" : "1\t2\t\"a\n", 50_001,
+            after: format == .csv ? "lon,lat,a\n" : "lon\tlat\ta\n")
         },
       ]
     case .gpx:
@@ -121,14 +130,17 @@ extension Reader {
     case .kml:
       [
         .deep { Bytes.repeated("<Folder>", 1_000_000, after: "<kml>") },
-        .wide("placemarks") { Bytes.repeated(placemark, 200_000, after: "<kml><Document>", before: "</Document></kml>") },
+        .wide("placemarks") {
+          Bytes.repeated(placemark, 200_000, after: "<kml><Document>", before: "</Document></kml>")
+        },
         .wide("a path of folders in each") {
           let name = String(repeating: "a", count: 10_000)
           return Bytes.repeated(
             placemark, 20_000, after: "<kml><Folder><name>\(name)</name>", before: "</Folder></kml>")
         },
         .compressed("entity") {
-          entities("kml", "<Placemark><Point><coordinates>1,2</coordinates></Point><name>", "</name></Placemark>")
+          entities(
+            "kml", "<Placemark><Point><coordinates>1,2</coordinates></Point><name>", "</name></Placemark>")
         },
         .quadratic("styles") {
           Bytes.numbered(20_000, after: "<kml><Document>", before: "</Document></kml>") {
@@ -141,7 +153,9 @@ extension Reader {
         .deep { Bytes.repeated("GEOMETRYCOLLECTION(", 100_000) },
         .wide("points") { Bytes.repeated("POINT (1 2)\n", 1_000_000) },
         .wide("positions") { Bytes.repeated("1 2,", 4_000_000, after: "LINESTRING (", before: "1 2)") },
-        .wide("rings") { Bytes.repeated("(1 2,1 3,2 3,1 2),", 1_000_000, after: "POLYGON (", before: "(1 2,1 3,2 3,1 2))") },
+        .wide("rings") {
+          Bytes.repeated("(1 2,1 3,2 3,1 2),", 1_000_000, after: "POLYGON (", before: "(1 2,1 3,2 3,1 2))")
+        },
       ]
     }
   }
@@ -152,6 +166,7 @@ extension Reader {
   private static func entities(_ root: String, _ head: String, _ tail: String) -> [UInt8] {
     let text = String(repeating: "a", count: 1_000_000)
     return Bytes.repeated(
-      "&e;", 90, after: "<!DOCTYPE \(root) [<!ENTITY e \"\(text)\">]><\(root)>\(head)", before: "\(tail)</\(root)>")
+      "&e;", 90, after: "<!DOCTYPE \(root) [<!ENTITY e \"\(text)\">]><\(root)>\(head)",
+      before: "\(tail)</\(root)>")
   }
 }

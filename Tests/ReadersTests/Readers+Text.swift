@@ -19,8 +19,12 @@ extension Reader {
         .wide("numbers") { Bytes.repeated("0,", 8_000_000, after: "[", before: "0]") },
         .wide("empty arrays") { Bytes.repeated("[],", 4_000_000, after: "[", before: "0]") },
         .wide("text") { Bytes.repeated("a", 40_000_000, after: "[\"", before: "\"]") },
-        .quadratic("members of one name") { Bytes.repeated(#""a":1,"#, 100_000, after: "{", before: #""b":1}"#) },
-        .quadratic("members") { Bytes.numbered(100_000, after: "{", before: #""z":1}"#) { #""a\#($0)":1,"# } },
+        .quadratic("members of one name") {
+          Bytes.repeated(#""a":1,"#, 100_000, after: "{", before: #""b":1}"#)
+        },
+        .quadratic("members") {
+          Bytes.numbered(100_000, after: "{", before: #""z":1}"#) { #""a\#($0)":1,"# }
+        },
       ]
     ) { bytes, memory in
       _ = try JSONDocument(parsing: bytes, options: JSONReadingOptions(maximumMemory: memory))
@@ -66,7 +70,8 @@ extension Reader {
       return !reader.diagnostics.isEmpty
     },
     Reader(
-      "format strings", in: ["MapLibreExpressions/NSExpression+Initializers.swift", "MapLibreExpressions/NSPredicate.swift"],
+      "format strings",
+      in: ["MapLibreExpressions/NSExpression+Initializers.swift", "MapLibreExpressions/NSPredicate.swift"],
       fuzz: "FuzzFormatStrings",
       [
         .deep("expression") { Bytes.repeated("(", 100_000) },
@@ -106,7 +111,8 @@ extension Reader {
       Bytes.repeated("[0,0],", 4_000_000, after: #"{"type":"MultiPoint","coordinates":["#, before: "[1,1]]}")
     },
     .wide("features") {
-      Bytes.repeated(feature + ",", 400_000, after: #"{"type":"FeatureCollection","features":["#, before: feature + "]}")
+      Bytes.repeated(
+        feature + ",", 400_000, after: #"{"type":"FeatureCollection","features":["#, before: feature + "]}")
     },
     .quadratic("properties") {
       Bytes.numbered(

@@ -16,7 +16,10 @@ extension Reader {
         .wide("features") { layer((0..<2_000_000).flatMap { _ in [0x12, 0] as [UInt8] }) },
         .quadratic("layers") { (0..<50_000).flatMap { _ in layer([]) } },
         .quadratic("keys and values") {
-          layer((0..<40_000).flatMap { [0x1A, 3] + Bytes.little($0, 3) + [0x22, 5, 0x0A, 3] + Bytes.little($0, 3) })
+          layer(
+            (0..<40_000).flatMap {
+              [0x1A, 3] + Bytes.little($0, 3) + [0x22, 5, 0x0A, 3] + Bytes.little($0, 3)
+            })
         },
       ]
     ) { bytes, memory in
@@ -30,7 +33,9 @@ extension Reader {
         .compressed("a run of 2³⁰ features") {
           mapLibreLayer(types: run(kind: 0x30, count: 1 << 30))
         },
-        .compressed("a run of two million features") { mapLibreLayer(types: run(kind: 0x30, count: 2_000_000)) },
+        .compressed("a run of two million features") {
+          mapLibreLayer(types: run(kind: 0x30, count: 2_000_000))
+        },
       ]
     ) { bytes, memory in
       let tile = try MapLibreTile(bytes)
@@ -72,6 +77,7 @@ extension Reader {
   private static func run(kind: UInt8, count: Int) -> [UInt8] {
     let data = Bytes.varint(count) + [0]
     // The kind; run-length encoding with numbers of variable length; numbers in it, bytes, runs, values.
-    return [kind, 3 << 5 | 2] + Bytes.varint(2) + Bytes.varint(data.count) + Bytes.varint(1) + Bytes.varint(count) + data
+    return [kind, 3 << 5 | 2] + Bytes.varint(2) + Bytes.varint(data.count) + Bytes.varint(1)
+      + Bytes.varint(count) + data
   }
 }

@@ -18,7 +18,8 @@ import Testing
       }
     }
     if attack.bomb.isRefused { #expect(outcome != "whole", "nothing was refused") }
-    #expect(growth < Self.allowedGrowth, "\(growth >> 20) MiB for \(bytes.count) bytes (\(outcome.prefix(200)))")
+    #expect(
+      growth < Self.allowedGrowth, "\(growth >> 20) MiB for \(bytes.count) bytes (\(outcome.prefix(200)))")
   }
 
   @Test func everyReaderHasABombAndAFuzzEntry() {
@@ -44,8 +45,10 @@ import Testing
     for file in found.sorted() {
       #expect(
         listed.contains(file),
-        "\(file) takes bytes and is on no list: add it to a reader of this folder, with bombs and a fuzz entry")
+        "\(file) takes bytes and is on no list: add it to a reader of this folder, with bombs and a fuzz entry"
+      )
     }
-    #expect(listed.subtracting(found).isEmpty, "listed, but takes no bytes: \(listed.subtracting(found).sorted())")
+    #expect(
+      listed.subtracting(found).isEmpty, "listed, but takes no bytes: \(listed.subtracting(found).sorted())")
   }
 }

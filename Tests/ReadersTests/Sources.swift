@@ -39,7 +39,8 @@ enum Sources {
   static let filesWithoutReaders = [
     // Writers.
     "CartoucheCommandLine/OutputChannel+Unsafe.swift", "CartoucheCommandLine/OutputFile.swift",
-    "CartoucheCommandLine/Terminal.swift", "CartoucheJSON/FileBytes+Unsafe.swift", "CartoucheView/PageClient.swift",
+    "CartoucheCommandLine/Terminal.swift", "CartoucheJSON/FileBytes+Unsafe.swift",
+    "CartoucheView/PageClient.swift",
     "CartoucheImages/JPEGEncoder+Unsafe.swift", "CartoucheImages/Chunks+Unsafe.swift",
     "CartoucheImages/IndexedPixels+Unsafe.swift", "CartoucheImages/PNGEncoder.swift",
     "CartoucheOffline/OfflineDatabase+Regions.swift",

@@ -4,7 +4,7 @@ import Synchronization
 /// A loop whose calls are made by every thread that has time.
 final class SharedLoop: Sendable {
   private struct State {
-    /// What is called; `nil` when the loop has ended.
+    /// The function that is called; `nil` when the loop has ended.
     var body: (@Sendable (Int) -> Void)?
     /// The threads that make calls beside the one whose loop it is.
     var helpers = 0

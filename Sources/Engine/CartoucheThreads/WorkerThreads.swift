@@ -103,7 +103,9 @@ struct Queue<Element> {
 
   mutating func append(_ element: Element) { elements.append(element) }
 
-  /// Removes the first element; `nil` if there is none. Complexity: O(1), averaged over many calls.
+  /// Removes the first element; `nil` if there is none.
+  ///
+  /// - Complexity: O(1), averaged over many calls.
   mutating func popFirst() -> Element? {
     guard first < elements.count else { return nil }
     let element = elements[first]

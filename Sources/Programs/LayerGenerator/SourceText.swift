@@ -9,7 +9,8 @@ struct SourceText {
   ///
   /// - Parameter unwrapsImplicitly: Whether the file has the properties of layers, which are implicitly unwrapped.
   init(importing modules: [String], unwrapsImplicitly: Bool = false) {
-    text = "// Written by bin/generate-layers from the tables in Sources/MapLibre/MapLibreLayerTable; do not edit.\n"
+    text =
+      "// Written by bin/generate-layers from the tables in Sources/MapLibre/MapLibreLayerTable; do not edit.\n"
     if unwrapsImplicitly {
       text += "// Setting a property to `nil` resets it; reading it never returns `nil`.\n"
       text += "// swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals\n"

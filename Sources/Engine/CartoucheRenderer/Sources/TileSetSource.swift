@@ -86,7 +86,8 @@ struct TileSetSource: TileSource {
         EncodedTile(byteCount: bytes.count, pixels: size.pixels) {
           content == .raster
             ? .raster(RasterTile(try Bitmap(decoding: bytes, pixels: size.pixels)))
-            : try ElevationTile(decoding: bytes, pixels: size.pixels, id: tile, factors).map(TileData.elevation)
+            : try ElevationTile(decoding: bytes, pixels: size.pixels, id: tile, factors).map(
+              TileData.elevation)
         })
     } catch {
       return .failed(error.isLimit ? .limit("\(error)") : .content("\(error)"))
