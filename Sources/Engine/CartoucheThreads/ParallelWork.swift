@@ -1,7 +1,10 @@
+import Dispatch
+import Synchronization
+
 /// The one way by which the engine works on several processors, and for long.
 ///
-/// Work is done by threads of the engine's own (``WorkerThreads``), never by those on which asynchronous functions take
-/// turns. Results do not depend on the number of threads: each part of the work follows from its number alone.
+/// Work is done by threads of the engine's own (``WorkerThreads``), so that those on which asynchronous functions take turns
+/// stay free. Results do not depend on the number of threads: each part of the work follows from its number alone.
 package enum ParallelWork {
   /// The number of threads that work begun here may use; `nil` for all processors.
   @TaskLocal package static var threads: Int?
@@ -46,13 +49,29 @@ package enum ParallelWork {
   /// The result of work that keeps a processor busy.
   ///
   /// The work is done by a thread of the engine's own, after what was begun before it, so that the threads on which
-  /// asynchronous functions take turns stay free.
+  /// asynchronous functions take turns stay free. Work alone borrows one of those, of which there is one per processor:
+  /// it is then begun, and its task goes on, without waking another thread, which saves a tenth of a millisecond.
   package static func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
     let threads = threads
+    let borrows =
+      WorkerThreads.shared.count > 1
+      && isBorrowed.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged
     return await withCheckedContinuation { continuation in
-      WorkerThreads.shared.run {
-        continuation.resume(returning: $threads.withValue(threads, operation: work))
+      if borrows {
+        shared.async {
+          let result = $threads.withValue(threads, operation: work)
+          isBorrowed.store(false, ordering: .relaxed)
+          continuation.resume(returning: result)
+        }
+      } else {
+        WorkerThreads.shared.run {
+          continuation.resume(returning: $threads.withValue(threads, operation: work))
+        }
       }
     }
   }
+
+  /// A queue whose work is done by the threads of Swift's tasks, on Linux; at most one piece at a time.
+  private static let shared = DispatchQueue(label: "cartouche.parallel-work", attributes: .concurrent)
+  private static let isBorrowed = Atomic(false)
 }
