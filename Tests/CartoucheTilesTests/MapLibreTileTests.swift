@@ -83,8 +83,6 @@ import Testing
   @Test func wordsOfFixedWidthHaveTheLowestByteFirst() throws {
     let words = Bytes.stream(0x10, physical: .plain, count: 2, [0x39, 0x30, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF])
     #expect(try values(Bytes.head(18, "key"), count: 2, words) == [12_345, 4_294_967_295])
-    // Long integers are written in 32 bits where all fit.
-    #expect(try values(Bytes.head(22, "key"), count: 2, words) == [12_345, 4_294_967_295])
   }
 
   @Test func unsignedIntegersBeyondTheSignedOnesStayExact() throws {
@@ -115,6 +113,8 @@ import Testing
     #expect(try values(Bytes.head(24, "key"), count: 1, float) == [1.5])
     let double = Bytes.stream(0x10, physical: .plain, count: 1, [0, 0, 0, 0, 0, 0, 0xF8, 0xBF])
     #expect(try values(Bytes.head(26, "key"), count: 1, double) == [-1.5])
+    // Some encoders write doubles as floats.
+    #expect(try values(Bytes.head(26, "key"), count: 1, float) == [1.5])
     let bits = (0..<40).map { $0 % 3 == 0 }
     let found = try values(Bytes.head(10, "key"), count: 40, Bytes.bits(0x10, bits))
     #expect(found == bits.map(JSONValue.bool))

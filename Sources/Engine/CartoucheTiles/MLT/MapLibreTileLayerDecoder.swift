@@ -130,6 +130,10 @@ struct MapLibreTileLayerDecoder {
     return Values(presence: presence, indices: indices)
   }
 
+  private func floats(_ stream: MapLibreTileStream) throws(VectorTileError) -> [JSONValue] {
+    try stream.fixedWords(stream.valueCount).map { (bits: UInt32) in .double(Double(Float(bitPattern: bits))) }
+  }
+
   private func scalars(
     _ type: MapLibreTileLayout.ColumnType, _ stream: MapLibreTileStream
   ) throws(VectorTileError) -> [JSONValue] {
@@ -137,10 +141,9 @@ struct MapLibreTileLayerDecoder {
     case .bool: try stream.bits().map(JSONValue.bool)
     case .int32: try stream.signed(UInt32.self).map { .int(Int64(Int32(bitPattern: $0))) }
     case .int64: try stream.signed(UInt64.self).map { .int(Int64(bitPattern: $0)) }
-    case .float:
-      try stream.fixedWords(stream.valueCount).map { (bits: UInt32) in
-        .double(Double(Float(bitPattern: bits)))
-      }
+    case .float: try floats(stream)
+    // Encoders write doubles with the precision of floats; the number of bytes tells.
+    case .double where stream.payload.remaining == 4 * stream.valueCount: try floats(stream)
     case .double: try stream.fixedWords(stream.valueCount).map { .double(Double(bitPattern: $0)) }
     case .identifier, .uint32: try stream.unsigned(UInt32.self).map { .int(Int64($0)) }
     default:

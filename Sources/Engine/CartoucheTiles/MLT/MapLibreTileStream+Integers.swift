@@ -115,13 +115,7 @@ extension MapLibreTileStream {
       words.reserveCapacity(count)
       for _ in 0..<count { words.append(Word(truncatingIfNeeded: try reader.varint())) }
       return words
-    case .plain:
-      // Encoders write long integers in 32 bits where all fit; the number of bytes tells.
-      if Word.bitWidth == 64, payload.remaining / 4 == count, count > 0 {
-        let short: [UInt32] = try fixedWords(count)
-        return short.map { Word(truncatingIfNeeded: $0) }
-      }
-      return try fixedWords(count)
+    case .plain: return try fixedWords(count)
     case .fastPFOR:
       guard Word.bitWidth == 32 else {
         throw error(.encoding, found: "FastPFOR for 64 bits", expected: "integers of variable length")
