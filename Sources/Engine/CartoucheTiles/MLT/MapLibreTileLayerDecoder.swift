@@ -131,7 +131,8 @@ struct MapLibreTileLayerDecoder {
   }
 
   private func floats(_ stream: MapLibreTileStream) throws(VectorTileError) -> [JSONValue] {
-    try stream.fixedWords(stream.valueCount).map { (bits: UInt32) in .double(Double(Float(bitPattern: bits)))
+    try stream.fixedWords(stream.valueCount).map { (bits: UInt32) in
+      .double(Double(Float(bitPattern: bits)))
     }
   }
 
