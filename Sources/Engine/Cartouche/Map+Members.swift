@@ -13,7 +13,7 @@ extension Map {
 
   /// The URL or path of the style, against which relative URLs inside it are resolved.
   ///
-  /// What the style may request is judged by the `trust` of ``style``, and by this only where that is `nil`.
+  /// Requests of the style are judged by the `trust` of ``style``, and by this URL only where that is `nil`.
   public var baseURL: String? {
     get { state.baseURL }
     _modify { yield &state.baseURL }

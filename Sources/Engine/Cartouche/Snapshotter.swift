@@ -7,7 +7,7 @@ import Foundation
 
 /// Makes pictures of maps; keeps the data it has loaded for the next picture.
 ///
-/// What cannot be loaded or read is left out of a picture and reported in its diagnostics. Errors are those of the
+/// Data that cannot be loaded or read are left out of a picture and reported in its diagnostics. Errors concern the
 /// picture as a whole: ``MapError/number(_:)`` for a camera or a viewport that no picture can be made of,
 /// ``MapError/size(_:)``, ``MapError/pixels(found:limit:)`` and ``MapError/tooManyTiles(_:)`` for one that is too large,
 /// ``MapError/tooLong(_:)`` for one that takes too much work, ``MapError/busy(waiting:)`` where too many wait, and

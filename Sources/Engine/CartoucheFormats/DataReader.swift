@@ -146,7 +146,7 @@ public struct DataReader: Sendable {
             .note, "coordinates converted to EPSG:4326 from \"\(foreign.prefix(60))\", which the data name",
             source: name))
       } catch {
-        // What is no code names no system at all; the member that it stands in is not to be believed later either.
+        // A text that is no code names no system, and the member that holds it must not be believed later either.
         if error.kind == .notACode { (declared, system) = (nil, .wgs84) }
         findings.append(Diagnostic(.warning, error.description, at: place(ofSystemIn: content)))
       }

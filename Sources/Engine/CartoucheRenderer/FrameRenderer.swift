@@ -50,7 +50,7 @@ package struct FrameRenderer: Sendable {
     styles = ResolvedStyleCache(layouts)
     memory = FrameMemory(threads: threads, keptPictures: limits.kept / 16)
     kept = KeptCaches(
-      // What is soonest made again goes first.
+      // The caches whose values are made again soonest come first.
       [
         memory.pictures, memory, layouts, tiles, styles.kept, glyphs.kept, sprites.kept, sources.kept,
         ongoing,

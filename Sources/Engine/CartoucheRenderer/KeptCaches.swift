@@ -43,7 +43,7 @@ final class KeptCaches: Sendable {
   func trim(after frame: Int) {
     var total = caches.reduce(0) { $0 + $1.byteCount }
     guard total > byteLimit else { return }
-    // What one frame needs may be more than the limit: not each frame like it tries again.
+    // A frame alone may need more than the limit: later ones like it need not try again.
     let isDue = state.withLock { state in
       if total <= state.floor, frame - state.tried < Self.ages { return false }
       state.tried = frame

@@ -8,7 +8,7 @@ package struct MapState: Sendable {
   package var style: StyleDocument
   /// The URL or path of the style, against which relative URLs inside it are resolved.
   ///
-  /// What the style may request is judged by the `trust` of ``style``, and by this only where that is `nil`.
+  /// Requests of the style are judged by the `trust` of ``style``, and by this URL only where that is `nil`.
   package var baseURL: String?
   /// The data of `geojson` sources that a program holds, by the name of the source.
   ///

@@ -55,7 +55,7 @@ extension Diagnostic {
   init(
     _ finding: JSONFault, in bytes: [UInt8], name: String?, location: SourceLocation?, pointer: JSONPointer?
   ) {
-    // What ends the reading is an error and no finding, so that no limit is to be named here.
+    // A document that exceeds its limit is an error, not a finding: no limit has to be named here.
     let error = GeoJSONError(unplaced: finding, in: bytes, memory: 0)
     let isFailure = finding.code.rawValue < 128
     let detail = error.expected.isEmpty ? error.found : "\(error.found), expected \(error.expected)"
