@@ -64,6 +64,13 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 2, nil]) func loopsInLoopsHaveTheNumberOfTheirs(_ threads: Int?) async {
+    let numbers = await ParallelWork.$threads.withValue(threads) {
+      await ParallelWork.run { ParallelWork.map(200) { _ in ParallelWork.threads } }
+    }
+    #expect(numbers == [Int?](repeating: threads, count: 200))
+  }
+
   @Test func elementsLeaveAQueueInOrder() {
     var queue = Queue<Int>()
     var taken: [Int?] = []

@@ -113,7 +113,6 @@ package struct FrameRenderer: Sendable {
     let number = kept.begin()
     defer { kept.trim(after: number) }
     var clock = StageClock()
-    var diagnostics: [Diagnostic] = []
     try scene.check()
     do throws(RasterError) {
       try RasterLimits().checkFrame(width: scene.viewport.pixelWidth, height: scene.viewport.pixelHeight)
@@ -122,10 +121,13 @@ package struct FrameRenderer: Sendable {
     }
     let pixels = scene.viewport.pixelWidth * scene.viewport.pixelHeight
     guard pixels <= limits.picture else { throw .pixels(found: pixels, limit: limits.picture) }
-    let plan = RenderPlan(styles.resolved(scene.style), of: scene, diagnostics: &diagnostics)
+    let (plan, findings) = await ParallelWork.run { [styles] in
+      var findings: [Diagnostic] = []
+      return (RenderPlan(styles.resolved(scene.style), of: scene, diagnostics: &findings), findings)
+    }
     clock.finish("plan")
 
-    let (findings, started) = (diagnostics, clock)
+    let started = clock
     let loaded = try await LoadSession.run(source(for: scene, options), options, limits: limits) { session in
       await load(plan, scene, session, started)
     }.get()

@@ -11,12 +11,17 @@ final class SharedLoop: Sendable {
   }
 
   private let count: Int
+  private let threads: Int?
   private let next = Atomic(0)
   private let state: Mutex<State>
   private let isLeft = DispatchSemaphore(value: 0)
 
-  init(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  /// A loop that calls `body` for the numbers from 0 up to `count`.
+  ///
+  /// - Parameter threads: The number of threads that loops within the calls may use; `nil` for all processors.
+  init(_ count: Int, threads: Int? = nil, _ body: @escaping @Sendable (Int) -> Void) {
     self.count = count
+    self.threads = threads
     state = Mutex(State(body: body))
   }
 
@@ -43,7 +48,7 @@ final class SharedLoop: Sendable {
       return true
     }
     guard isOpen else { return }
-    work()
+    ParallelWork.$threads.withValue(threads, operation: work)
     let isLast = state.withLock { state in
       state.helpers -= 1
       return state.body == nil && state.helpers == 0
