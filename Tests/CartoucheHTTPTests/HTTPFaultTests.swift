@@ -123,6 +123,16 @@ import Testing
     server.stop()
   }
 
+  @Test func tracesCountTheAttempts() async throws {
+    let server = try LoopbackServer { _, number in
+      number <= 2 ? .response(503) : .response(200, body: [1])
+    }
+    let (loader, trace) = (HTTPLoader(options: .impatient()), LoadTrace())
+    let bytes = try await LoadTrace.$current.withValue(trace) { try await loader.load(server.url("/")) }
+    #expect(bytes == [1] && trace.retryCount == 2 && !trace.isFromCache)
+    server.stop()
+  }
+
   // MARK: - Hosts that are down
 
   @Test func aHostThatFailsIsNotAskedForAWhile() async throws {

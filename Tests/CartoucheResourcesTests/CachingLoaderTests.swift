@@ -46,6 +46,19 @@ struct FailingLoader: ResourceLoader {
     return CachingLoader(base, options: options)
   }
 
+  @Test func tracesSayWhetherTheAnswerWasKept() async throws {
+    let cache = cache(MemoryLoader(["a": [1]]))
+    func load() async throws -> LoadTrace {
+      let trace = LoadTrace()
+      _ = try await LoadTrace.$current.withValue(trace) { try await cache.load("a") }
+      return trace
+    }
+    #expect(try await load().isFromCache == false)
+    #expect(try await load().isFromCache)
+    time.advance(301)
+    #expect(try await load().isFromCache == false)
+  }
+
   @Test func answersAreKeptUntilTheyExpire() async throws {
     let memory = MemoryLoader(["a": [1]])
     memory["b"] = ResourceResponse([2], expires: Date(timeIntervalSince1970: 10))

@@ -7,10 +7,12 @@ import CartoucheRenderer
 public struct PreparedSnapshot: Sendable {
   private let frame: PreparedFrame
   private let map: Map
+  private let monitor: FrameMonitor
 
-  init(_ frame: PreparedFrame, of map: Map) {
+  init(_ frame: PreparedFrame, of map: Map, _ monitor: FrameMonitor) {
     self.frame = frame
     self.map = map
+    self.monitor = monitor
   }
 
   /// The problems of style and data that are known before drawing.
@@ -33,10 +35,8 @@ public struct PreparedSnapshot: Sendable {
   /// - Throws: ``MapError/size(_:)`` when the picture is too large or too complex, ``MapError/tooLong(_:)`` when it takes
   ///   longer than the limits allow.
   public func draw() throws(MapError) -> Snapshot {
-    do throws(FrameError) {
-      return Snapshot(try frame.draw(), of: map)
-    } catch {
-      throw MapError(error)
+    try monitor.drawing(frame.scene) { record throws(FrameError) in
+      Snapshot(try frame.draw(record), of: map)
     }
   }
 }

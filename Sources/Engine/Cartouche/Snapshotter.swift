@@ -19,6 +19,7 @@ public struct Snapshotter: Sendable {
   public var loading = LoadOptions()
   private let renderer: FrameRenderer
   private let gate: FrameGate
+  private let monitor: FrameMonitor
 
   /// A snapshotter that loads through `loader`, by default from files, and draws with `threads` threads.
   ///
@@ -44,15 +45,19 @@ public struct Snapshotter: Sendable {
   ///     processor.
   ///   - queueLimit: The number of pictures that may wait for their turn; further ones fail with
   ///     ``MapError/busy(waiting:)``. `nil` lets any number wait.
+  ///   - observer: The observer of pictures and loads; `nil` for none.
   public init(
     loader: any ResourceLoader = SchemeLoader.local, threads: Int? = nil, limits: Limits = Limits(),
-    fonts: LabelFonts = LabelFonts(), concurrentFrames: Int? = nil, queueLimit: Int? = nil
+    fonts: LabelFonts = LabelFonts(), concurrentFrames: Int? = nil, queueLimit: Int? = nil,
+    observer: (any SnapshotterObserver)? = nil
   ) {
     self.loader = loader
+    monitor = FrameMonitor(observer)
     gate = FrameGate(
       width: concurrentFrames ?? 4 * ProcessInfo.processInfo.activeProcessorCount, queueLimit: queueLimit)
     renderer = FrameRenderer(
-      loader: loader, threads: threads, limits: limits, fonts: fonts, fallbacks: { WorldResources.fonts })
+      loader: ObservedLoader(base: loader, monitor: monitor), threads: threads, limits: limits, fonts: fonts,
+      fallbacks: { WorldResources.fonts })
   }
 
   /// The picture of `map` at `viewport`'s size.
@@ -75,12 +80,8 @@ public struct Snapshotter: Sendable {
   }
 
   private func snapshot(of scene: Scene, _ map: Map) async throws(MapError) -> Snapshot {
-    try await gate.admit { () throws(MapError) in
-      do throws(FrameError) {
-        return Snapshot(try await renderer.frame(scene, loading), of: map)
-      } catch {
-        throw MapError(error)
-      }
+    try await monitor.result(of: .picture, scene, by: gate) { record throws(FrameError) in
+      Snapshot(try await renderer.frame(scene, loading, record), of: map)
     }
   }
 
@@ -106,12 +107,8 @@ public struct Snapshotter: Sendable {
   }
 
   private func prepare(_ scene: Scene, _ map: Map) async throws(MapError) -> PreparedSnapshot {
-    try await gate.admit { () throws(MapError) in
-      do throws(FrameError) {
-        return PreparedSnapshot(try await renderer.prepare(scene, loading), of: map)
-      } catch {
-        throw MapError(error)
-      }
+    try await monitor.result(of: .preparation, scene, by: gate) { record throws(FrameError) in
+      PreparedSnapshot(try await renderer.prepare(scene, loading, record), of: map, monitor)
     }
   }
 
@@ -144,6 +141,19 @@ public struct Snapshotter: Sendable {
     await loader.purge()
   }
 
+  // MARK: - Counts
+
+  /// The counts of pictures, loads and phases since the snapshotter was made, and what is in progress now.
+  ///
+  /// ```swift
+  /// let statistics = snapshotter.statistics
+  /// print("\(statistics.drawn) drawn, \(statistics.waiting) wait, \(statistics.hostLoads.byteCount) bytes loaded")
+  /// ```
+  ///
+  /// Taking them takes time in proportion to the number of tiles kept, as ``keptMemory`` does, and holds no lock longer
+  /// than a copy takes.
+  public var statistics: SnapshotterStatistics { monitor.statistics(keptMemory) }
+
   // MARK: - Questions
 
   /// The features that the picture of `map` would show, for queries, and the findings about style and data.
@@ -154,13 +164,10 @@ public struct Snapshotter: Sendable {
   public func features(
     of map: Map, in viewport: Viewport
   ) async throws(MapError) -> (features: FrameFeatures, diagnostics: [Diagnostic]) {
-    try await gate.admit { () throws(MapError) in
-      do throws(FrameError) {
-        let answer = try await renderer.features(map.scene(in: viewport), loading)
-        return (answer.features, map.diagnostics + map.located(answer.diagnostics))
-      } catch {
-        throw MapError(error)
-      }
+    let scene = map.scene(in: viewport)
+    return try await monitor.result(of: .features, scene, by: gate) { record throws(FrameError) in
+      let answer = try await renderer.features(scene, loading, record)
+      return (answer.features, map.diagnostics + map.located(answer.diagnostics))
     }
   }
 
@@ -168,12 +175,9 @@ public struct Snapshotter: Sendable {
   ///
   /// - Throws: ``MapError``, as the picture itself.
   public func outline(of map: Map, in viewport: Viewport) async throws(MapError) -> FrameOutline {
-    try await gate.admit { () throws(MapError) in
-      do throws(FrameError) {
-        return try await renderer.outline(map.scene(in: viewport), loading)
-      } catch {
-        throw MapError(error)
-      }
+    let scene = map.scene(in: viewport)
+    return try await monitor.result(of: .outline, scene, by: gate) { record throws(FrameError) in
+      try await renderer.outline(scene, loading, record)
     }
   }
 

@@ -83,6 +83,7 @@ public final class HTTPLoader: ResourceLoader {
         if !error.isSlowness { judgement.accuse(host, error.cause) }
         throw error
       }
+      LoadTrace.current?.addRetry()
       let pause = max(options.pause(before: count - 1), retryAfter ?? .zero)
       do { try await options.pause(pause) } catch { throw .cancelled(url: trip.shown) }
     }

@@ -29,6 +29,8 @@ struct FrameLayout: Sendable {
   /// Those of ``diagnostics`` that are about parts left out.
   private(set) var shortages: [Diagnostic] = []
   private var failures: EvaluationFindings
+  /// The layouts that existed, and those that were made.
+  private(set) var uses = CacheUses()
 
   /// Takes the layouts that exist and makes the others in parallel; stops early when the task is cancelled or when
   /// `stop` says so.
@@ -47,6 +49,7 @@ struct FrameLayout: Sendable {
       self = known.layout
       budget = known.budget
       diagnostics = failures.diagnostics(plan)
+      uses = CacheUses(kept: known.keys.count)
       return
     }
     var jobs = jobs
@@ -57,6 +60,7 @@ struct FrameLayout: Sendable {
     var parts = [[Part]](repeating: [], count: plan.layers.count)
     let pixels = plan.transform.viewport.pixelCount
     failures = EvaluationFindings(plan)
+    uses = CacheUses(kept: jobs.all.count { $0.entry != nil }, made: made.count)
     for job in jobs.all {
       guard let entry = job.entry ?? fresh[job.key] else { continue }
       if !job.isCopy { failures.add(job.layer, entry.failures) }

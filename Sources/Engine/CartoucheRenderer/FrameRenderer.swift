@@ -69,12 +69,15 @@ package struct FrameRenderer: Sendable {
 
   /// The frame of a scene: prepared and drawn.
   ///
-  /// - Parameter options: The time limit for loading.
+  /// - Parameters:
+  ///   - options: The time limit for loading.
+  ///   - record: The measurements of the frame.
   /// - Throws: ``FrameError``.
-  package func frame(_ scene: Scene, _ options: LoadOptions = LoadOptions()) async throws(FrameError) -> Frame
-  {
+  package func frame(
+    _ scene: Scene, _ options: LoadOptions = LoadOptions(), _ record: FrameRecord? = nil
+  ) async throws(FrameError) -> Frame {
     try await onOwnThreads { () throws(FrameError) in
-      try await work(scene, options, isDrawnAtOnce: true) { $0.result(until: $1) }.get()
+      try await work(scene, options, record, isDrawnAtOnce: true) { $0.result(until: $1, record) }.get()
     }
   }
 
@@ -83,13 +86,15 @@ package struct FrameRenderer: Sendable {
   /// Loading asks for what is needed until nothing is missing, or until the options say that it is enough. Cancelling
   /// the task ends it at once.
   ///
-  /// - Parameter options: How long it waits for what is not there yet.
+  /// - Parameters:
+  ///   - options: How long it waits for what is not there yet.
+  ///   - record: The measurements of the frame.
   /// - Throws: ``FrameError``.
   package func prepare(
-    _ scene: Scene, _ options: LoadOptions = LoadOptions()
+    _ scene: Scene, _ options: LoadOptions = LoadOptions(), _ record: FrameRecord? = nil
   ) async throws(FrameError) -> PreparedFrame {
     try await onOwnThreads { () throws(FrameError) in
-      try await work(scene, options, isDrawnAtOnce: false) { prepared, _ in prepared }
+      try await work(scene, options, record, isDrawnAtOnce: false) { prepared, _ in prepared }
     }
   }
 
@@ -107,7 +112,7 @@ package struct FrameRenderer: Sendable {
   ///
   /// - Parameter isDrawnAtOnce: Whether the work draws the frame.
   private func work<Result: Sendable>(
-    _ scene: Scene, _ options: LoadOptions, isDrawnAtOnce: Bool,
+    _ scene: Scene, _ options: LoadOptions, _ record: FrameRecord?, isDrawnAtOnce: Bool,
     _ work: @escaping @Sendable (PreparedFrame, StopSignal) -> Result
   ) async throws(FrameError) -> Result {
     let number = kept.begin()
@@ -128,9 +133,11 @@ package struct FrameRenderer: Sendable {
     clock.finish("plan")
 
     let started = clock
-    let loaded = try await LoadSession.run(source(for: scene, options), options, limits: limits) { session in
+    let source = source(for: scene, options, record)
+    let loaded = try await LoadSession.run(source, options, limits: limits) { session in
       await load(plan, scene, session, started)
     }.get()
+    record?.enter(.layout)
     if loaded.pendingCount == 0 { ongoing.forgetAnswers() }
     let unwanted = StopSignal()
     let result: Result? = await unwanted.raisedByCancelling { [limits] in
@@ -138,6 +145,7 @@ package struct FrameRenderer: Sendable {
       let stop = StopSignal(after: limits.drawing, or: unwanted)
       let prepared = PreparedFrame(
         scene, plan, loaded, findings, self, isDrawnAtOnce: isDrawnAtOnce, until: stop)
+      record?.note(prepared.outcome, layouts: prepared.stages.layout.uses)
       return stop.isGiven ? nil : work(prepared, stop)
     }
     if Task.isCancelled, unwanted.isGiven { throw .cancelled }
@@ -146,29 +154,36 @@ package struct FrameRenderer: Sendable {
   }
 
   /// The means by which the data of a scene are loaded.
-  private func source(for scene: Scene, _ options: LoadOptions) -> LoadSession.Source {
+  private func source(
+    for scene: Scene, _ options: LoadOptions, _ record: FrameRecord?
+  ) -> LoadSession.Source {
     LoadSession.Source(
-      loader: loader, ongoing: options.patience == nil ? nil : ongoing, isLive: scene.mode == .live)
+      loader: loader, ongoing: options.patience == nil ? nil : ongoing, isLive: scene.mode == .live,
+      record: record)
   }
 
   /// The intermediate results of the frame of a scene.
   ///
-  /// - Parameter options: The time limit for loading.
+  /// - Parameters:
+  ///   - options: The time limit for loading.
+  ///   - record: The measurements of the frame.
   /// - Throws: ``FrameError``.
   package func outline(
-    _ scene: Scene, _ options: LoadOptions = LoadOptions()
+    _ scene: Scene, _ options: LoadOptions = LoadOptions(), _ record: FrameRecord? = nil
   ) async throws(FrameError) -> FrameOutline {
-    FrameOutline(try await prepare(scene, options), memory)
+    FrameOutline(try await prepare(scene, options, record), memory)
   }
 
   /// The features of the frame of a scene, without its picture.
   ///
-  /// - Parameter options: The time limit for loading.
+  /// - Parameters:
+  ///   - options: The time limit for loading.
+  ///   - record: The measurements of the frame.
   /// - Throws: ``FrameError``.
   package func features(
-    _ scene: Scene, _ options: LoadOptions = LoadOptions()
+    _ scene: Scene, _ options: LoadOptions = LoadOptions(), _ record: FrameRecord? = nil
   ) async throws(FrameError) -> (features: FrameFeatures, diagnostics: [Diagnostic]) {
-    let prepared = try await prepare(scene, options)
+    let prepared = try await prepare(scene, options, record)
     return (prepared.features, prepared.diagnostics)
   }
 

@@ -41,6 +41,9 @@ public struct KeptMemory: Sendable, Hashable, CustomStringConvertible {
 
   private var byteCounts: [Kind: Int] = [:]
 
+  /// No memory.
+  package init() {}
+
   init(_ caches: [any KeptCache]) {
     for cache in caches { byteCounts[cache.kind, default: 0] += cache.byteCount }
   }

@@ -32,7 +32,8 @@ package struct PreparedFrame: Sendable {
   package let outcome: FrameOutcome
   /// The features that the frame shows, to be asked what lies where.
   package let features: FrameFeatures
-  private let scene: Scene
+  /// The scene.
+  package let scene: Scene
   private let renderer: FrameRenderer
   private let clock: StageClock
   private let awaitsGlyphs: Bool
@@ -89,16 +90,18 @@ package struct PreparedFrame: Sendable {
 
   /// Draws the frame, on the calling thread and others.
   ///
+  /// - Parameter record: The measurements of the frame.
   /// - Throws: ``FrameError/size(_:)`` when the picture would be too large or is too complex,
   ///   ``FrameError/tooLong(_:)`` when drawing takes longer than the limits allow.
-  package func draw() throws(FrameError) -> Frame {
+  package func draw(_ record: FrameRecord? = nil) throws(FrameError) -> Frame {
     try ParallelWork.$threads.withValue(renderer.memory.threads) {
-      result(until: StopSignal(after: drawingTime))
+      result(until: StopSignal(after: drawingTime), record)
     }.get()
   }
 
   /// The drawn frame.
-  func result(until stop: StopSignal) -> Result<Frame, FrameError> {
+  func result(until stop: StopSignal, _ record: FrameRecord? = nil) -> Result<Frame, FrameError> {
+    record?.enter(.drawing)
     var clock = clock
     clock.resume()
     let (plan, memory) = (stages.plan, renderer.memory)
@@ -124,6 +127,7 @@ package struct PreparedFrame: Sendable {
       diagnostics += findings
       outcome = outcome.lacking([FrameShortfall](.glyphs, in: findings))
     }
+    record?.note(outcome)
     clock.finish("display list")
     do throws(RasterError) {
       let bitmap = try memory.rasterize(shapes.lists, stop)

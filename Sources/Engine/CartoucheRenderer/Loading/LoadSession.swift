@@ -61,9 +61,11 @@ package final class LoadSession: Sendable {
   /// The time that hosts are waited for; `nil` for until the deadline.
   private let patience: Duration?
   private let state = Mutex(State())
+  /// The measurements of the frame; `nil` where nobody wants them.
+  let record: FrameRecord?
 
   private init(_ source: Source, _ options: LoadOptions, _ limits: Limits) {
-    (loader, ongoing) = (source.loader, source.ongoing)
+    (loader, ongoing, record) = (source.loader, source.ongoing, source.record)
     self.limits = limits
     timeout = options.remaining
     progress = options.progress
@@ -79,6 +81,8 @@ package final class LoadSession: Sendable {
     var ongoing: OngoingLoads?
     /// Whether the frame is one of many, and may be drawn without what is on its way.
     var isLive = false
+    /// The measurements of the frame; `nil` where nobody wants them.
+    var record: FrameRecord?
   }
 
   /// The result of `body`, which loads through the session and returns soon after its end.

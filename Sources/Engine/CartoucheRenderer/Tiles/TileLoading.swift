@@ -48,6 +48,8 @@ struct TileLoading: Sendable {
   func complete(
     _ searches: inout [TileSearch], _ budget: inout FrameBudget, _ clock: inout StageClock
   ) async {
+    var uses = CacheUses()
+    defer { session.record?.note(tiles: uses) }
     while !session.isCancelled {
       let wanted = searches.enumerated().flatMap { index, search in
         search.unknown.map { tile in
@@ -64,7 +66,12 @@ struct TileLoading: Sendable {
         guard let states = await decode(answers, &budget) else { return }
         for (place, (answer, state)) in zip(rest, zip(answers, states)) {
           searches[place.search].resolve(place.tile, state)
-          if case .loaded = answer { cache.insert(state, for: place.key) }
+          guard case .loaded = answer else {
+            uses.kept += 1
+            continue
+          }
+          uses.made += 1
+          cache.insert(state, for: place.key)
         }
         rest = rest.dropFirst(answers.count)
         clock.finish("decode")

@@ -82,7 +82,11 @@ public actor CachingLoader: ResourceLoader {
     _ key: Key, as asked: ResourceRequest
   ) async throws(ResourceError) -> ResourceResponse {
     let old = entries.value(for: key)
-    if let old, old.expires > options.now() { return old.response }
+    if let old, old.expires > options.now() {
+      LoadTrace.current?.addCacheHit()
+      return old.response
+    }
+    LoadTrace.current?.addCacheMiss()
     var request = key.request
     (request.initiator, request.isUnvouched) = (asked.initiator, asked.isUnvouched)
     request.sizeLimit = asked.sizeLimit
