@@ -67,6 +67,14 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 let flyingFox: Target.Dependency = .product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks: Target.Dependency = .product(name: "FlyingSocks", package: "FlyingFox")
 
+/// The logs and metrics of servers, where the trait `Observability` is on; without it the packages are not resolved.
+let swiftLog: Target.Dependency = .product(
+  name: "Logging", package: "swift-log", condition: .when(traits: ["Observability"]))
+let swiftMetrics: Target.Dependency = .product(
+  name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Observability"]))
+let metricsTestKit: Target.Dependency = .product(
+  name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Observability"]))
+
 let package = Package(
   name: "cartouche",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -80,6 +88,7 @@ let package = Package(
     .library(name: "CartoucheImages", targets: ["CartoucheImages"]),
     .library(name: "CartoucheJSON", targets: ["CartoucheJSON"]),
     .library(name: "CartoucheMBTiles", targets: ["CartoucheMBTiles"]),
+    .library(name: "CartoucheObservability", targets: ["CartoucheObservability"]),
     .library(name: "CartoucheProjections", targets: ["CartoucheProjections"]),
     .library(name: "CartoucheMapView", targets: ["CartoucheMapView"]),
     .library(name: "CartoucheRaster", targets: ["CartoucheRaster"]),
@@ -98,11 +107,15 @@ let package = Package(
   ] + appleNames.map { .library(name: $0, targets: [$0]) },
   traits: [
     .trait(name: "PROJ", description: "Coordinate systems by their codes, through the library PROJ."),
+    .trait(
+      name: "Observability", description: "CartoucheObservability, through swift-log and swift-metrics."),
     .default(enabledTraits: ["PROJ"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swhitty/FlyingFox", .upToNextMinor(from: "0.27.1")),
+    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.5.0"),
   ],
   targets: [
     // Row 0: system libraries.
@@ -227,6 +240,8 @@ let package = Package(
         "CartoucheExpressions", "CartoucheTiles", "CartoucheStyle", "CartoucheResources", "CartoucheLayers",
         "CartoucheFormats", "CartoucheText", "CartoucheVenue", "CartoucheRenderer",
       ], resources: [.copy("World")]),
+    // Empty without the trait of this name.
+    module("CartoucheObservability", ["Cartouche", swiftLog, swiftMetrics]),
     module("CartoucheMapView", ["Cartouche", "CartoucheRaster", "CartoucheText"]),
     // Without Testing and XCTest, which programs do not link: what it throws fails the tests of both.
     module("CartoucheTesting", ["Cartouche", "CartoucheImages", "CartoucheResources"]),
@@ -441,6 +456,9 @@ let package = Package(
         "Cartouche", "CartoucheImages", "CartoucheRaster", "CartoucheResources", "CartoucheTiles",
         "CartoucheVenue", "CartoucheJSON",
       ]),
+    tests(
+      "CartoucheObservability",
+      ["CartoucheObservability", "Cartouche", "CartoucheResources", swiftLog, swiftMetrics, metricsTestKit]),
     tests("CartoucheMapView", ["CartoucheMapView", "CartoucheRaster"]),
     tests("CartoucheTesting", ["CartoucheTesting", "Cartouche", "CartoucheImages", "CartoucheResources"]),
     tests(

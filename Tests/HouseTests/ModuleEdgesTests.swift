@@ -118,6 +118,7 @@ import Testing
         "CartoucheFormats", "CartoucheText", "CartoucheVenue", "CartoucheRenderer",
       ]
     ),
+    ("CartoucheObservability", ["Cartouche", "Logging", "Metrics"]),
     ("CartoucheMapView", ["Cartouche", "CartoucheRaster", "CartoucheText"]),
     ("CartoucheTesting", ["Cartouche", "CartoucheImages", "CartoucheResources"]),
     (
@@ -235,7 +236,7 @@ import Testing
   /// Modules of other packages, by the name that the manifest gives them.
   static let packages = [
     "argumentParser": "ArgumentParser", "flyingFox": "FlyingFox", "flyingSocks": "FlyingSocks",
-    "projLibrary": "CPROJ",
+    "projLibrary": "CPROJ", "swiftLog": "Logging", "swiftMetrics": "Metrics",
   ]
 
   @Test func everyTargetIsInTheTable() throws {
