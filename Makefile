@@ -7,8 +7,8 @@ SIMD := $(shell grep -qm1 avx2 /proc/cpuinfo 2>/dev/null && echo -Xcc -mavx2)
 OPTIMIZED := -c release $(SIMD)
 # Without what debuggers read, which is two thirds of a binary; backtraces still name functions.
 RELEASE := $(OPTIMIZED) -debug-info-format none
-# Tests reach inside modules and have a build of their own, so that they do not undo the one for use.
-TESTING := $(RELEASE) --scratch-path .build-test -Xswiftc -enable-testing
+# Tests reach inside modules and have a build of their own, so that they do not undo the one for use. All traits are on.
+TESTING := $(RELEASE) --scratch-path .build-test -Xswiftc -enable-testing --traits PROJ,Observability
 BIN := .build/release
 # Conformance suites and benchmark data, which are not part of this repository.
 SHARED ?= $(abspath ../shared)
