@@ -238,7 +238,7 @@ let package = Package(
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
         "CartoucheExpressions", "CartoucheTiles", "CartoucheStyle", "CartoucheResources", "CartoucheLayers",
-        "CartoucheFormats", "CartoucheText", "CartoucheVenue", "CartoucheRenderer",
+        "CartoucheFormats", "CartoucheText", "CartoucheThreads", "CartoucheVenue", "CartoucheRenderer",
       ], resources: [.copy("World")]),
     // Empty without the trait of this name.
     module("CartoucheObservability", ["Cartouche", swiftLog, swiftMetrics]),

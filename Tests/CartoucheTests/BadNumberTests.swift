@@ -121,6 +121,51 @@ import Testing
     await Self.expectPictureOrRefusal(map, good, mayBeDrawn: true)
   }
 
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func paddingThatIsNoneIsRefused(value: Double) async throws {
+    let viewport = Viewport(width: 40, height: 30)
+    var map = Self.map()
+    await #expect {
+      try await Snapshotter(threads: 1).fitToData(&map, in: viewport, padding: value)
+    } throws: { error in
+      if case MapError.number(let number) = error { number.name == "padding" } else { false }
+    }
+    await #expect {
+      try await Snapshotter(threads: 1).snapshot(fittingDataOf: map, in: viewport, padding: value)
+    } throws: { error in
+      if case MapError.number(let number) = error { number.name == "padding" } else { false }
+    }
+    let bounds = CoordinateBounds(west: 8, south: 46, east: 9, north: 47)
+    map.fit(bounds, in: viewport, padding: value)
+    await Self.expectPictureOrRefusal(map, viewport, mayBeDrawn: false)
+    var camera = Camera()
+    camera.fit(bounds, in: viewport, padding: EdgeInsets(left: value))
+    #expect(camera.zoom.isNaN)
+    camera.fit([[8, 46], [9, 47]], in: viewport, padding: EdgeInsets(top: value))
+    #expect(camera.zoom.isNaN)
+  }
+
+  @Test func whatIsTooLargeIsToldTheLimit() async {
+    for (viewport, message) in [
+      (
+        Viewport(width: 1e300, height: 30),
+        "viewport.width: expected at most 1000000000 logical pixels, found 1e+300"
+      ),
+      (
+        Viewport(width: 40, height: 30, pixelRatio: .infinity),
+        "viewport.pixelRatio: expected at most 1000000000 device pixels per logical pixel, found inf"
+      ),
+      (Viewport(width: 40, height: -1), "viewport.height: expected logical pixels above 0, found -1.0"),
+      (Viewport(width: .nan, height: 30), "viewport.width: expected logical pixels above 0, found nan"),
+    ] {
+      await #expect {
+        try await Self.go(.snapshot, Self.map(), viewport)
+      } throws: {
+        "\($0)" == message
+      }
+    }
+  }
+
   private static func expectPictureOrRefusal(_ map: Map, _ viewport: Viewport, mayBeDrawn: Bool) async {
     do {
       try await go(.snapshot, map, viewport)

@@ -45,6 +45,29 @@ import Testing
     #expect(gate.counts == (0, 0))
   }
 
+  @Test func whoeverHasADeadlineWaitsNoLongerThanThat() async throws {
+    let gate = FrameGate(width: 1, queueLimit: nil)
+    let isOpen = Mutex(false)
+    let first = Task { try await gate.admit { while !isOpen.withLock({ $0 }) { await Task.yield() } } }
+    while gate.counts.running == 0 { await Task.yield() }
+    for deadline in [ContinuousClock.now + .milliseconds(20), .now - .seconds(1)] {
+      await #expect {
+        try await gate.admit(until: deadline) { Issue.record("worked though it was too late") }
+      } throws: { error in
+        if case MapError.timedOut = error { true } else { false }
+      }
+    }
+    #expect(gate.counts == (1, 0))
+    let patient = Task { try await gate.admit(until: .now + .seconds(60)) {} }
+    while gate.counts.waiting == 0 { await Task.yield() }
+    isOpen.withLock { $0 = true }
+    try await first.value
+    try await patient.value
+    #expect(gate.counts == (0, 0))
+    // Whoever need not wait is let in, however late.
+    try await gate.admit(until: .now - .seconds(1)) {}
+  }
+
   @Test func whoeverIsCancelledWaitsNoLonger() async throws {
     let gate = FrameGate(width: 1, queueLimit: nil)
     let isOpen = Mutex(false)

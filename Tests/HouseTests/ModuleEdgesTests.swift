@@ -115,7 +115,7 @@ import Testing
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
         "CartoucheExpressions", "CartoucheTiles", "CartoucheStyle", "CartoucheResources", "CartoucheLayers",
-        "CartoucheFormats", "CartoucheText", "CartoucheVenue", "CartoucheRenderer",
+        "CartoucheFormats", "CartoucheText", "CartoucheThreads", "CartoucheVenue", "CartoucheRenderer",
       ]
     ),
     ("CartoucheObservability", ["Cartouche", "Logging", "Metrics"]),

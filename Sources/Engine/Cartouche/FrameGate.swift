@@ -24,27 +24,37 @@ final class FrameGate: Sendable {
 
   /// The result of work that has been admitted.
   ///
+  /// - Parameter deadline: The moment after which work that is still waiting is not wanted any more; `nil` for none.
   /// - Throws: ``MapError/busy(waiting:)`` when too many wait already, ``MapError/cancelled`` when the task is cancelled
-  ///   while it waits, or what `work` throws.
-  func admit<Result>(_ work: () async throws(MapError) -> Result) async throws(MapError) -> Result {
-    try await enter()
+  ///   while it waits, ``MapError/timedOut(after:)`` when it waits until the deadline, or what `work` throws.
+  func admit<Result>(
+    until deadline: ContinuousClock.Instant? = nil, _ work: () async throws(MapError) -> Result
+  ) async throws(MapError) -> Result {
+    try await enter(until: deadline)
     defer { leave() }
     return try await work()
   }
 
-  private func enter() async throws(MapError) {
+  private func enter(until deadline: ContinuousClock.Instant?) async throws(MapError) {
+    let start = ContinuousClock.now
     let ticket = state.withLock { state in
       state.nextTicket += 1
       return state.nextTicket
     }
     do {
       try await withTaskCancellationHandler {
-        try await withCheckedThrowingContinuation { continuation in wait(continuation, ticket) }
-      } onCancel: {
-        let waiting = state.withLock { state in
-          state.waiting.firstIndex { $0.ticket == ticket }.map { state.waiting.remove(at: $0).continuation }
+        let timer = Mutex<Task<Void, Never>?>(nil)
+        defer { timer.withLock { $0 }?.cancel() }
+        try await withCheckedThrowingContinuation { continuation in
+          guard wait(continuation, ticket), let deadline else { return }
+          let task = Task {
+            try? await Task.sleep(until: deadline, clock: .continuous)
+            if !Task.isCancelled { give(up: ticket, .timedOut(after: max(deadline - start, .zero))) }
+          }
+          timer.withLock { $0 = task }
         }
-        waiting?.resume(throwing: MapError.cancelled)
+      } onCancel: {
+        give(up: ticket, .cancelled)
       }
     } catch let error as MapError {
       throw error
@@ -53,7 +63,16 @@ final class FrameGate: Sendable {
     }
   }
 
-  private func wait(_ continuation: CheckedContinuation<Void, any Error>, _ ticket: Int) {
+  /// Ends the wait of a picture that still waits.
+  private func give(up ticket: Int, _ error: MapError) {
+    let waiting = state.withLock { state in
+      state.waiting.firstIndex { $0.ticket == ticket }.map { state.waiting.remove(at: $0).continuation }
+    }
+    waiting?.resume(throwing: error)
+  }
+
+  /// Lets a picture in, refuses it, or has it wait; returns whether it has to wait.
+  private func wait(_ continuation: CheckedContinuation<Void, any Error>, _ ticket: Int) -> Bool {
     let answer: Result<Void, MapError>? = state.withLock { state in
       // A task that is cancelled before it waits is not called by its handler.
       if Task.isCancelled { return .failure(.cancelled) }
@@ -70,8 +89,9 @@ final class FrameGate: Sendable {
     switch answer {
     case .success?: continuation.resume()
     case .failure(let error)?: continuation.resume(throwing: error)
-    case nil: break
+    case nil: return true
     }
+    return false
   }
 
   /// Gives the place of a picture to the one that waits longest.

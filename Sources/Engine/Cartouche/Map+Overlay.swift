@@ -69,20 +69,38 @@ extension Map {
   private mutating func insertOverlay(
     _ data: JSONValue, held: SourceData?, id: String, at index: Int
   ) -> String {
-    let color = OverlayLook.palette[overlays.count % OverlayLook.palette.count]
+    let followsFeatures = held.map(Simplestyle.isUsed) ?? true
+    return insertOverlay(data, held: held, id: id, at: index, followsFeatures: followsFeatures)
+  }
+
+  /// Draws marks on top, in the look of overlays; returns the name of the new source.
+  mutating func insertMarks(_ data: SourceData, id: String) -> String {
+    insertOverlay(.null, held: data, id: id, at: style.layers.endIndex, followsFeatures: true)
+  }
+
+  /// The name for a new source: the given one or, if that is taken, one with a number.
+  func unusedSourceName(_ id: String) -> String {
     var name = id
     var attempt = 2
     while style.source(name) != nil {
       name = "\(id) \(attempt)"
       attempt += 1
     }
+    return name
+  }
+
+  private mutating func insertOverlay(
+    _ data: JSONValue, held: SourceData?, id: String, at index: Int, followsFeatures: Bool
+  ) -> String {
+    let color = OverlayLook.palette[overlays.count % OverlayLook.palette.count]
+    let name = unusedSourceName(id)
     // A style that is written to a file must not contain the held data.
     let source = StyleSource.overlay(
       name, data: held == nil ? data : ["type": "FeatureCollection", "features": []])
     style.sources.append(source)
     overlays.append(source)
     self.data[name] = held
-    let look = OverlayLook(color: color, followsFeatures: held.map(Simplestyle.isUsed) ?? true)
+    let look = OverlayLook(color: color, followsFeatures: followsFeatures)
     style.layers.insert(contentsOf: look.layers(of: name, avoiding: Set(style.layers.map(\.id))), at: index)
     return name
   }

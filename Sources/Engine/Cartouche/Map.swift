@@ -4,6 +4,7 @@ import CartoucheLayers
 import CartoucheRenderer
 import CartoucheResources
 import CartoucheStyle
+import CartoucheThreads
 import CartoucheTiles
 import Foundation
 
@@ -18,6 +19,8 @@ public struct Map: Sendable {
   /// The findings about the style, or about other input, from reading it.
   public internal(set) var diagnostics: [Diagnostic]
   private var origin: MapOrigin?
+  /// The markers, lines, polygons and circles that were added one by one.
+  var marks = MapMarks()
 
   /// A map of `style`, with the camera of its root.
   ///
@@ -100,7 +103,8 @@ extension Map {
 
   /// Reads the style at `url`, a path or a URL that `loader` knows.
   ///
-  /// It is judged as the document of that URL or, after redirects, of the last one (RFC 3986 §5.1.3).
+  /// It is judged as the document of that URL or, after redirects, of the last one (RFC 3986 §5.1.3). Threads of the
+  /// engine's own parse it.
   ///
   /// - Throws: ``MapError`` when it cannot be loaded or is not a style.
   public static func load(
@@ -113,13 +117,17 @@ extension Map {
     } catch {
       throw .resource(error)
     }
-    return try Map(response.bytes, name: url, trust: .from(response.location(of: url)))
+    return try await ParallelWork.run {
+      Result { () throws(MapError) in
+        try Map(response.bytes, name: url, trust: .from(response.location(of: url)))
+      }
+    }.get()
   }
 
   /// Moves the camera so that `bounds` fill the picture, with `padding` logical pixels left free on all sides.
   ///
-  /// The bearing is unchanged; bounds without extent are shown at ``pointZoom``. Numbers that are not finite make a camera
-  /// that is none either, whose pictures are refused.
+  /// The bearing is unchanged; bounds without extent are shown at ``pointZoom``. Numbers that are not finite, those of the
+  /// padding too, make a camera that is none either, whose pictures are refused.
   public mutating func fit(_ bounds: CoordinateBounds, in viewport: Viewport, padding: Double = 32) {
     camera.fit(bounds, in: viewport, padding: padding, pointZoom: pointZoom)
   }

@@ -27,6 +27,7 @@ import CartoucheStyle
 /// | ``tooLong(_:)`` | drawing takes longer than ``Limits/drawing`` | limit | 65 |
 /// | ``cancelled`` | the task was cancelled | unreachable | 69 |
 /// | ``busy(waiting:)`` | too many pictures wait | unreachable | 69 |
+/// | ``timedOut(after:)`` | the picture waited for its turn until its deadline | unreachable | 69 |
 /// | ``nothingToFit(causes:)`` | there are no data to fit the camera to | that of the first cause that is an error, else invalid | 65, 66 or 69 |
 /// | ``worldNotFound(searched:)`` | the embedded world is not beside the program | missing | 66 |
 /// | ``unwritable(path:reason:)`` | a picture cannot be written | unreachable | 74 |
@@ -60,6 +61,8 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
   case cancelled
   /// Too many pictures are in progress: `waiting` wait already, as many as ``Snapshotter`` lets wait.
   case busy(waiting: Int)
+  /// The picture waited for its turn until the deadline of its ``FrameOptions``, for this long.
+  case timedOut(after: Duration)
   /// There are no data to fit the camera to; `causes` say what was wrong with the expected data.
   case nothingToFit(causes: [Diagnostic])
 
@@ -77,7 +80,7 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
     case .resource(let error): error.kind
     case .worldNotFound: .missing
     case .size, .pixels, .tooManyTiles, .tooLong: .limit
-    case .cancelled, .busy, .unwritable: .unreachable
+    case .cancelled, .busy, .timedOut, .unwritable: .unreachable
     case .data(let error): error.kind == .tooLarge ? .limit : .invalid
     case .style, .image, .imageSize, .number, .tile, .query: .invalid
     case .nothingToFit(let causes): causes.first { $0.severity == .error }?.kind ?? .invalid
@@ -103,6 +106,7 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
     case .tooLong(let limit): "\(FrameError.tooLong(limit))"
     case .cancelled: "\(FrameError.cancelled)"
     case .busy(let waiting): "too many pictures are in progress: \(waiting) wait already"
+    case .timedOut(let duration): "the picture has not got its turn within \(duration)"
     case .nothingToFit(let causes):
       (["there are no data to fit the picture to"] + causes.map { "\($0)" }).joined(separator: "\n  ")
     case .worldNotFound(let searched):

@@ -30,7 +30,18 @@ public struct PreparedSnapshot: Sendable {
   /// Whether the picture has all that there is: nothing that it needs failed, or is on its way.
   public var isComplete: Bool { frame.isComplete }
 
-  /// Draws the picture, on the calling thread and others.
+  /// The drawn picture, for asynchronous programs: threads of the engine's own draw it.
+  ///
+  /// Cancelling the task ends drawing within a tenth of a second.
+  ///
+  /// - Throws: ``MapError``, as ``draw()``, or ``MapError/cancelled``.
+  public func snapshot() async throws(MapError) -> Snapshot {
+    try await monitor.drawing(frame.scene) { record async throws(FrameError) in
+      Snapshot(try await frame.drawn(record), of: map)
+    }
+  }
+
+  /// Draws the picture, on the calling thread and others; asynchronous programs use ``snapshot()``.
   ///
   /// - Throws: ``MapError/size(_:)`` when the picture is too large or too complex, ``MapError/tooLong(_:)`` when it takes
   ///   longer than the limits allow.

@@ -3,6 +3,7 @@ import CartoucheJSON
 import CartoucheLayers
 import CartoucheRaster
 import CartoucheRenderer
+import CartoucheThreads
 import Foundation
 
 /// A finished picture of a map, with the findings about it.
@@ -63,7 +64,7 @@ public struct Snapshot: Sendable {
   /// The symbols that the picture shows, for the next one of a live map.
   var shownSymbols: ShownSymbols? { frame.shownSymbols }
 
-  /// The picture as a PNG file.
+  /// The picture as a PNG file, encoded by the calling thread; asynchronous programs use ``data(as:quality:)``.
   ///
   /// - Parameter forceRGBA8: Whether to write RGBA even where a palette or RGB would do.
   /// - Throws: ``MapError/image(_:)``.
@@ -76,36 +77,104 @@ public struct Snapshot: Sendable {
     }
   }
 
-  /// The picture as a file of the given format.
+  /// The picture as a file of the given format, encoded by the calling thread; asynchronous programs use
+  /// ``data(as:quality:)``.
   ///
   /// JPEG has no alpha: transparent pixels become white.
   ///
-  /// - Parameter quality: The quality of JPEG and WebP, 0 to 100; PNG is lossless.
+  /// - Parameters:
+  ///   - format: The format; GIF is not written.
+  ///   - quality: The quality of JPEG and WebP, 0 to 100; values outside are clamped, and one that is no number counts as
+  ///     the lowest. PNG is lossless.
   /// - Throws: ``MapError/image(_:)``.
   public func encoded(as format: ImageFormat, quality: Double = 85) throws(MapError) -> [UInt8] {
-    if format == .png { return try png() }
     do throws(ImageError) {
-      let image = try Image(width: width, height: height, pixels: pixels, alpha: .premultiplied)
-      return switch format {
-      case .jpeg: try JPEGEncoder(quality: Int(quality > 1 ? min(quality, 100) : 1)).encode(image)
-      case .png, .webp: try WebPEncoder(quality: quality).encode(image)
-      case .gif: throw .notWritten(format: "GIF", expected: "PNG, JPEG or WebP")
-      }
+      return try file(format, quality, until: .never)
     } catch {
       throw .image(error)
     }
   }
 
-  /// Writes the picture as a PNG file at `path`.
+  private func file(
+    _ format: ImageFormat, _ quality: Double, until stop: StopSignal
+  ) throws(ImageError) -> [UInt8] {
+    if format == .png {
+      return try PNGEncoder().encode(
+        pixels, width: width, height: height, alpha: .premultiplied, until: stop)
+    }
+    if stop.isGiven { throw .stopped }
+    let image = try Image(width: width, height: height, pixels: pixels, alpha: .premultiplied)
+    return switch format {
+    case .jpeg:
+      try JPEGEncoder(quality: Int(quality > 1 ? min(quality, 100) : 1)).encode(image, until: stop)
+    case .png, .webp: try WebPEncoder(quality: quality).encode(image, until: stop)
+    case .gif: throw .notWritten(format: "GIF", expected: "PNG, JPEG or WebP")
+    }
+  }
+
+  // MARK: - Files, for asynchronous programs
+
+  /// The picture as a file of the given format, encoded by threads of the engine's own.
   ///
-  /// - Throws: ``MapError/image(_:)`` when it cannot be encoded, ``MapError/unwritable(path:reason:)`` when it cannot be
-  ///   written.
-  public func writePNG(to path: String) throws(MapError) {
-    let bytes = try png()
+  /// ```swift
+  /// let picture = try await snapshotter.snapshot(of: map, in: viewport)
+  /// return Response(body: try await picture.data(as: .webp))
+  /// ```
+  ///
+  /// Cancelling the task ends it: PNG and WebP within a tenth of a second for pictures of up to 8192 x 8192 pixels, JPEG,
+  /// whose library cannot be interrupted, within a quarter.
+  ///
+  /// - Parameters:
+  ///   - format: The format; GIF is not written. JPEG has no alpha: transparent pixels become white.
+  ///   - quality: The quality of JPEG and WebP, as of ``encoded(as:quality:)``.
+  /// - Throws: ``MapError/image(_:)`` or ``MapError/cancelled``.
+  public func data(as format: ImageFormat = .png, quality: Double = 85) async throws(MapError) -> [UInt8] {
+    let stop = StopSignal()
+    let result = await stop.raisedByCancelling {
+      Result { () throws(ImageError) in try file(format, quality, until: stop) }
+    }
+    do throws(ImageError) {
+      return try result.get()
+    } catch {
+      throw error == .stopped ? .cancelled : .image(error)
+    }
+  }
+
+  /// Writes the picture to a file, encoded and written by threads of the engine's own.
+  ///
+  /// - Parameters:
+  ///   - path: The file, which is replaced as a whole.
+  ///   - format: The format; `nil` for the one that the ending of the path names: `.png`, `.jpg`, `.jpeg` or `.webp`.
+  ///   - quality: The quality of JPEG and WebP, as of ``encoded(as:quality:)``.
+  /// - Throws: ``MapError/image(_:)`` when it cannot be encoded, or when the ending names no format;
+  ///   ``MapError/unwritable(path:reason:)`` when it cannot be written; ``MapError/cancelled``.
+  public func write(
+    to path: String, as format: ImageFormat? = nil, quality: Double = 85
+  ) async throws(MapError) {
+    guard let format = format ?? ImageFormat(fileName: path) else {
+      throw .image(
+        .notWritten(format: path, expected: "a path that ends with .png, .jpg, .jpeg or .webp"))
+    }
+    let bytes = try await data(as: format, quality: quality)
+    try await ParallelWork.run { Result { () throws(MapError) in try Self.write(bytes, to: path) } }.get()
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) throws(MapError) {
     do {
       try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
       throw .unwritable(path: path, reason: error.localizedDescription)
     }
+  }
+
+  // MARK: - Files, for synchronous programs
+
+  /// Writes the picture as a PNG file at `path`, on the calling thread; asynchronous programs use
+  /// ``write(to:as:quality:)``.
+  ///
+  /// - Throws: ``MapError/image(_:)`` when it cannot be encoded, ``MapError/unwritable(path:reason:)`` when it cannot be
+  ///   written.
+  public func writePNG(to path: String) throws(MapError) {
+    try Self.write(try png(), to: path)
   }
 }

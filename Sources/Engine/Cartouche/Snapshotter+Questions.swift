@@ -11,17 +11,19 @@ extension Snapshotter {
   /// ```
   ///
   /// Each call prepares the picture; several questions to one are asked of
-  /// ``features(of:in:)`` or of ``Snapshot/features``.
+  /// ``features(of:in:options:)`` or of ``Snapshot/features``.
   ///
   /// - Parameters:
   ///   - point: Logical pixels from the upper left corner.
   ///   - layers: The layers that are asked, by name; `nil` for all.
+  ///   - options: What the picture may take, within the limits of the snapshotter.
   /// - Throws: ``MapError/query(_:)`` for an unknown layer or a point that is none; otherwise ``MapError``, as the picture
   ///   itself.
   public func features(
-    at point: Point, of map: Map, in viewport: Viewport, layers: Set<String>? = nil
+    at point: Point, of map: Map, in viewport: Viewport, layers: Set<String>? = nil,
+    options: FrameOptions = FrameOptions()
   ) async throws(MapError) -> [QueriedFeature] {
-    let shown = try await features(of: map, in: viewport).features
+    let shown = try await features(of: map, in: viewport, options: options).features
     do throws(FeatureQueryError) {
       return try shown.features(FeatureQuery(.point(point), layers: layers))
     } catch {
@@ -39,14 +41,16 @@ extension Snapshotter {
   /// - Parameters:
   ///   - coordinate: Longitude and latitude in degrees.
   ///   - layers: The layers that are asked, by name; `nil` for all.
-  /// - Throws: ``MapError``, as ``features(at:of:in:layers:)``.
+  ///   - options: What the picture may take, within the limits of the snapshotter.
+  /// - Throws: ``MapError``, as ``features(at:of:in:layers:options:)``.
   public func features(
-    atCoordinate coordinate: Point, of map: Map, in viewport: Viewport, layers: Set<String>? = nil
+    atCoordinate coordinate: Point, of map: Map, in viewport: Viewport, layers: Set<String>? = nil,
+    options: FrameOptions = FrameOptions()
   ) async throws(MapError) -> [QueriedFeature] {
     for value in [coordinate.x, coordinate.y] where !value.isFinite {
       throw .query(.area(NumberError(name: "coordinate", found: value, expected: "finite degrees")))
     }
     guard let point = map.point(for: coordinate, in: viewport) else { return [] }
-    return try await features(at: point, of: map, in: viewport, layers: layers)
+    return try await features(at: point, of: map, in: viewport, layers: layers, options: options)
   }
 }

@@ -10,8 +10,8 @@ import Foundation
 /// Data that cannot be loaded or read are left out of a picture and reported in its diagnostics. Errors concern the
 /// picture as a whole: ``MapError/number(_:)`` for a camera or a viewport that no picture can be made of,
 /// ``MapError/size(_:)``, ``MapError/pixels(found:limit:)`` and ``MapError/tooManyTiles(_:)`` for one that is too large,
-/// ``MapError/tooLong(_:)`` for one that takes too much work, ``MapError/busy(waiting:)`` where too many wait, and
-/// ``MapError/cancelled`` when the task is.
+/// ``MapError/tooLong(_:)`` for one that takes too much work, ``MapError/busy(waiting:)`` where too many wait,
+/// ``MapError/timedOut(after:)`` for one that has waited too long, and ``MapError/cancelled`` when the task is.
 public struct Snapshotter: Sendable {
   /// The loader of the bytes of URLs.
   public let loader: any ResourceLoader
@@ -63,25 +63,48 @@ public struct Snapshotter: Sendable {
   /// The picture of `map` at `viewport`'s size.
   ///
   /// Data that cannot be loaded or read, or not in time, are left out and reported in the snapshot's diagnostics.
-  /// Cancelling the task ends loading immediately.
+  /// Cancelling the task ends the picture in whatever step it is, within a tenth of a second.
   ///
+  /// - Parameters:
+  ///   - map: The map.
+  ///   - viewport: The size of the picture.
+  ///   - options: What this picture may take, within the limits of the snapshotter.
   /// - Throws: ``MapError/number(_:)``, ``MapError/size(_:)``, ``MapError/pixels(found:limit:)`` or
   ///   ``MapError/tooManyTiles(_:)`` when no such picture can be made, ``MapError/tooLong(_:)`` when it takes too much
-  ///   work, ``MapError/cancelled``, or ``MapError/busy(waiting:)`` when too many pictures are in progress.
-  public func snapshot(of map: Map, in viewport: Viewport) async throws(MapError) -> Snapshot {
-    try await snapshot(of: map.scene(in: viewport), map)
+  ///   work, ``MapError/cancelled``, ``MapError/busy(waiting:)`` when too many pictures are in progress, or
+  ///   ``MapError/timedOut(after:)`` when it has not got its turn in time.
+  public func snapshot(
+    of map: Map, in viewport: Viewport, options: FrameOptions = FrameOptions()
+  ) async throws(MapError) -> Snapshot {
+    try await snapshot(of: map.scene(in: viewport), map, options)
   }
 
   /// The picture of a map at its moment, with movements of the camera and changes of the style in progress.
   ///
   /// - Throws: ``MapError``, as the picture itself.
-  public func snapshot(of live: LiveMap, in viewport: Viewport) async throws(MapError) -> Snapshot {
-    try await snapshot(of: live.scene(in: viewport), live.map)
+  public func snapshot(
+    of live: LiveMap, in viewport: Viewport, options: FrameOptions = FrameOptions()
+  ) async throws(MapError) -> Snapshot {
+    try await snapshot(of: live.scene(in: viewport), live.map, options)
   }
 
-  private func snapshot(of scene: Scene, _ map: Map) async throws(MapError) -> Snapshot {
-    try await monitor.result(of: .picture, scene, by: gate) { record throws(FrameError) in
-      Snapshot(try await renderer.frame(scene, loading, record), of: map)
+  private func snapshot(
+    of scene: Scene, _ map: Map, _ options: FrameOptions
+  ) async throws(MapError) -> Snapshot {
+    try await admit(.picture, scene, options) { loading, share, record throws(FrameError) in
+      Snapshot(try await renderer.frame(scene, loading, within: share, record), of: map)
+    }
+  }
+
+  /// The result of work whose turn it is, within the limits that its options leave.
+  private func admit<Result>(
+    _ work: FrameReport.Work, _ scene: Scene, _ options: FrameOptions,
+    _ make: (LoadOptions, FrameShare, FrameRecord) async throws(FrameError) -> Result
+  ) async throws(MapError) -> Result {
+    let options = options.begun
+    return try await monitor.result(of: work, scene, by: gate, until: options.deadline) {
+      record throws(FrameError) in
+      try await make(options.narrowed(loading), options.share, record)
     }
   }
 
@@ -95,20 +118,26 @@ public struct Snapshotter: Sendable {
   /// ```
   ///
   /// - Throws: ``MapError``, as the picture itself.
-  public func prepare(_ map: Map, in viewport: Viewport) async throws(MapError) -> PreparedSnapshot {
-    try await prepare(map.scene(in: viewport), map)
+  public func prepare(
+    _ map: Map, in viewport: Viewport, options: FrameOptions = FrameOptions()
+  ) async throws(MapError) -> PreparedSnapshot {
+    try await prepare(map.scene(in: viewport), map, options)
   }
 
   /// The picture of a map at its moment, with all that it needs at hand, to be drawn when it is wanted.
   ///
   /// - Throws: ``MapError``, as the picture itself.
-  public func prepare(_ live: LiveMap, in viewport: Viewport) async throws(MapError) -> PreparedSnapshot {
-    try await prepare(live.scene(in: viewport), live.map)
+  public func prepare(
+    _ live: LiveMap, in viewport: Viewport, options: FrameOptions = FrameOptions()
+  ) async throws(MapError) -> PreparedSnapshot {
+    try await prepare(live.scene(in: viewport), live.map, options)
   }
 
-  private func prepare(_ scene: Scene, _ map: Map) async throws(MapError) -> PreparedSnapshot {
-    try await monitor.result(of: .preparation, scene, by: gate) { record throws(FrameError) in
-      PreparedSnapshot(try await renderer.prepare(scene, loading, record), of: map, monitor)
+  private func prepare(
+    _ scene: Scene, _ map: Map, _ options: FrameOptions
+  ) async throws(MapError) -> PreparedSnapshot {
+    try await admit(.preparation, scene, options) { loading, share, record throws(FrameError) in
+      PreparedSnapshot(try await renderer.prepare(scene, loading, within: share, record), of: map, monitor)
     }
   }
 
@@ -162,11 +191,11 @@ public struct Snapshotter: Sendable {
   ///
   /// - Throws: ``MapError``, as the picture itself.
   public func features(
-    of map: Map, in viewport: Viewport
+    of map: Map, in viewport: Viewport, options: FrameOptions = FrameOptions()
   ) async throws(MapError) -> (features: FrameFeatures, diagnostics: [Diagnostic]) {
     let scene = map.scene(in: viewport)
-    return try await monitor.result(of: .features, scene, by: gate) { record throws(FrameError) in
-      let answer = try await renderer.features(scene, loading, record)
+    return try await admit(.features, scene, options) { loading, share, record throws(FrameError) in
+      let answer = try await renderer.features(scene, loading, within: share, record)
       return (answer.features, map.diagnostics + map.located(answer.diagnostics))
     }
   }
@@ -174,10 +203,12 @@ public struct Snapshotter: Sendable {
   /// The intermediate results of the picture of `map`, for debugging and profiling.
   ///
   /// - Throws: ``MapError``, as the picture itself.
-  public func outline(of map: Map, in viewport: Viewport) async throws(MapError) -> FrameOutline {
+  public func outline(
+    of map: Map, in viewport: Viewport, options: FrameOptions = FrameOptions()
+  ) async throws(MapError) -> FrameOutline {
     let scene = map.scene(in: viewport)
-    return try await monitor.result(of: .outline, scene, by: gate) { record throws(FrameError) in
-      try await renderer.outline(scene, loading, record)
+    return try await admit(.outline, scene, options) { loading, share, record throws(FrameError) in
+      try await renderer.outline(scene, loading, within: share, record)
     }
   }
 
@@ -186,15 +217,24 @@ public struct Snapshotter: Sendable {
   /// If the map has overlays, only those are fitted, not its other sources. Data on both sides of the antimeridian are
   /// fitted across it; lines are fitted as they are drawn, from position to position.
   ///
+  /// - Parameters:
+  ///   - map: The map.
+  ///   - viewport: The size of the picture.
+  ///   - padding: Logical pixels left free on all sides; below 0, the data reach beyond the picture.
+  ///   - options: The time that the data are waited for.
   /// - Throws: ``MapError/nothingToFit(causes:)`` when there are no data, ``MapError/number(_:)`` for a camera or a viewport
-  ///   that no picture can be made of, ``MapError/cancelled``.
-  public func fitToData(_ map: inout Map, in viewport: Viewport, padding: Double = 32) async throws(MapError)
-  {
+  ///   that no picture can be made of and for a padding that is not finite, ``MapError/cancelled``.
+  public func fitToData(
+    _ map: inout Map, in viewport: Viewport, padding: Double = 32, options: FrameOptions = FrameOptions()
+  ) async throws(MapError) {
+    guard padding.isFinite else {
+      throw .number(NumberError(name: "padding", found: padding, expected: "finite logical pixels"))
+    }
     let overlays = map.style.sources.filter(\.isOverlay)
     let sources = overlays.isEmpty ? map.style.sources : overlays
     let scene = map.scene(in: viewport)
     do throws(FrameError) { try scene.check() } catch { throw MapError(error) }
-    let extent = await renderer.extent(of: sources, in: scene, loading)
+    let extent = await renderer.extent(of: sources, in: scene, options.begun.narrowed(loading))
     if Task.isCancelled { throw .cancelled }
     guard let bounds = extent.bounds?.onTheMap else {
       throw .nothingToFit(causes: map.located(extent.diagnostics.filter { $0.severity > .note }))

@@ -24,6 +24,9 @@ public enum ImageError: Error, Sendable, Hashable {
 
   /// The memory for a picture of this many bytes could not be allocated.
   case memory(bytes: Int)
+
+  /// The file is not finished, as nobody wants it any more.
+  case stopped
 }
 
 extension ImageError: CustomStringConvertible {
@@ -46,6 +49,7 @@ extension ImageError: CustomStringConvertible {
       "\(format): pictures are not written in this format; expected \(expected)"
     case .memory(let bytes):
       "image: expected to get \(bytes) bytes of memory, found less"
+    case .stopped: "image: encoding was stopped"
     }
   }
 }

@@ -2,6 +2,7 @@ import CartoucheExpressions
 import CartoucheGeometry
 import CartoucheRaster
 import CartoucheStyle
+import CartoucheThreads
 import CartoucheTiles
 
 /// The properties of the frame that painters need.
@@ -48,6 +49,9 @@ package struct FrameContext: Sendable {
   ///
   /// Still pictures of the reference renderer have them; live maps draw each point only by its own tile.
   package var drawsRims = true
+
+  /// Given when the picture is no longer wanted: painters of many shapes then end early.
+  package var stop = StopSignal.never
 
   /// The style's global state by name.
   let globalState: [String: Value]

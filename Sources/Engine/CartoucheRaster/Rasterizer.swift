@@ -11,7 +11,8 @@ public final class Rasterizer {
   /// The limits that are checked before anything is allocated.
   public let limits: RasterLimits
 
-  /// Called before each strip, on any thread, to ask whether to stop; `nil` draws every picture to the end.
+  /// Called before each strip and each share of the sorting, on any thread, to ask whether to stop; `nil` draws every
+  /// picture to the end. Once it has answered with `true`, it has to do so for good.
   package var isStopped: (@Sendable () -> Bool)?
 
   private let sort = StripSort()
@@ -102,7 +103,7 @@ public final class Rasterizer {
         first += 1
       }
     }
-    try sort.sort(lists, from: first, threads: threads)
+    try sort.sort(lists, from: first, threads: threads, isStopped: isStopped)
     while buffers.count < threads { buffers.append(StripBuffer()) }
     try sumDensities(lists)
     defer { sums.removeLast(max(0, sums.count - 4)) }

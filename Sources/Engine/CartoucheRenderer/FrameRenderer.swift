@@ -71,13 +71,17 @@ package struct FrameRenderer: Sendable {
   ///
   /// - Parameters:
   ///   - options: The time limit for loading.
+  ///   - share: The part of the limits that this frame may use.
   ///   - record: The measurements of the frame.
   /// - Throws: ``FrameError``.
   package func frame(
-    _ scene: Scene, _ options: LoadOptions = LoadOptions(), _ record: FrameRecord? = nil
+    _ scene: Scene, _ options: LoadOptions = LoadOptions(), within share: FrameShare = FrameShare(),
+    _ record: FrameRecord? = nil
   ) async throws(FrameError) -> Frame {
     try await onOwnThreads { () throws(FrameError) in
-      try await work(scene, options, record, isDrawnAtOnce: true) { $0.result(until: $1, record) }.get()
+      try await work(scene, options, limits.narrowed(to: share), record, isDrawnAtOnce: true) {
+        $0.result(until: $1, record)
+      }.get()
     }
   }
 
@@ -88,13 +92,17 @@ package struct FrameRenderer: Sendable {
   ///
   /// - Parameters:
   ///   - options: How long it waits for what is not there yet.
+  ///   - share: The part of the limits that this frame may use.
   ///   - record: The measurements of the frame.
   /// - Throws: ``FrameError``.
   package func prepare(
-    _ scene: Scene, _ options: LoadOptions = LoadOptions(), _ record: FrameRecord? = nil
+    _ scene: Scene, _ options: LoadOptions = LoadOptions(), within share: FrameShare = FrameShare(),
+    _ record: FrameRecord? = nil
   ) async throws(FrameError) -> PreparedFrame {
     try await onOwnThreads { () throws(FrameError) in
-      try await work(scene, options, record, isDrawnAtOnce: false) { prepared, _ in prepared }
+      try await work(scene, options, limits.narrowed(to: share), record, isDrawnAtOnce: false) {
+        prepared, _ in prepared
+      }
     }
   }
 
@@ -112,7 +120,7 @@ package struct FrameRenderer: Sendable {
   ///
   /// - Parameter isDrawnAtOnce: Whether the work draws the frame.
   private func work<Result: Sendable>(
-    _ scene: Scene, _ options: LoadOptions, _ record: FrameRecord?, isDrawnAtOnce: Bool,
+    _ scene: Scene, _ options: LoadOptions, _ limits: Limits, _ record: FrameRecord?, isDrawnAtOnce: Bool,
     _ work: @escaping @Sendable (PreparedFrame, StopSignal) -> Result
   ) async throws(FrameError) -> Result {
     let number = kept.begin()
@@ -130,6 +138,7 @@ package struct FrameRenderer: Sendable {
       var findings: [Diagnostic] = []
       return (RenderPlan(styles.resolved(scene.style), of: scene, diagnostics: &findings), findings)
     }
+    if Task.isCancelled { throw .cancelled }
     clock.finish("plan")
 
     let started = clock
@@ -140,7 +149,7 @@ package struct FrameRenderer: Sendable {
     record?.enter(.layout)
     if loaded.pendingCount == 0 { ongoing.forgetAnswers() }
     let unwanted = StopSignal()
-    let result: Result? = await unwanted.raisedByCancelling { [limits] in
+    let result: Result? = await unwanted.raisedByCancelling {
       // The time begins with the work, however long that has waited for the work of others.
       let stop = StopSignal(after: limits.drawing, or: unwanted)
       let prepared = PreparedFrame(
@@ -166,24 +175,29 @@ package struct FrameRenderer: Sendable {
   ///
   /// - Parameters:
   ///   - options: The time limit for loading.
+  ///   - share: The part of the limits that this frame may use.
   ///   - record: The measurements of the frame.
   /// - Throws: ``FrameError``.
   package func outline(
-    _ scene: Scene, _ options: LoadOptions = LoadOptions(), _ record: FrameRecord? = nil
+    _ scene: Scene, _ options: LoadOptions = LoadOptions(), within share: FrameShare = FrameShare(),
+    _ record: FrameRecord? = nil
   ) async throws(FrameError) -> FrameOutline {
-    FrameOutline(try await prepare(scene, options, record), memory)
+    let prepared = try await prepare(scene, options, within: share, record)
+    return await ParallelWork.run { FrameOutline(prepared, memory) }
   }
 
   /// The features of the frame of a scene, without its picture.
   ///
   /// - Parameters:
   ///   - options: The time limit for loading.
+  ///   - share: The part of the limits that this frame may use.
   ///   - record: The measurements of the frame.
   /// - Throws: ``FrameError``.
   package func features(
-    _ scene: Scene, _ options: LoadOptions = LoadOptions(), _ record: FrameRecord? = nil
+    _ scene: Scene, _ options: LoadOptions = LoadOptions(), within share: FrameShare = FrameShare(),
+    _ record: FrameRecord? = nil
   ) async throws(FrameError) -> (features: FrameFeatures, diagnostics: [Diagnostic]) {
-    let prepared = try await prepare(scene, options, record)
+    let prepared = try await prepare(scene, options, within: share, record)
     return (prepared.features, prepared.diagnostics)
   }
 

@@ -83,6 +83,8 @@ final class LayerPainting: Sendable {
 
   private func paint(_ run: LayerRun, _ placed: PlacedSymbols?, until stop: StopSignal) {
     var painter = FramePainter(plan, clips, memory.list(for: plan.transform, place: run.place))
+    var frame = frame
+    frame.stop = stop
     for layer in run.layers where !stop.isGiven {
       let parts = layouts.parts[layer]
       painter.paint(layer, parts[run.parts ?? parts.indices], placed?.groups[plan.symbolGroups[layer]], frame)

@@ -40,8 +40,8 @@ package struct PreparedFrame: Sendable {
   private let awaitsImages: Bool
   /// The painting of layers, if it has begun.
   private let painting: LayerPainting?
-  /// The time that is left for drawing.
-  private let drawingTime: Duration
+  /// The time that laying out and drawing may take together, and the rest of it for drawing.
+  private let drawingTime: (limit: Duration, left: Duration)
 
   /// Lays out what was loaded; of no use once `stop` is given.
   ///
@@ -79,7 +79,8 @@ package struct PreparedFrame: Sendable {
     pendingCount = loaded.pendingCount
     (awaitsGlyphs, awaitsImages) = (loaded.awaitsGlyphs, loaded.awaitsImages)
     (self.scene, self.renderer, self.clock) = (scene, renderer, clock)
-    drawingTime = renderer.limits.drawing - (.now - start)
+    let limit = loaded.budget.limits.drawing
+    drawingTime = (limit, limit - (.now - start))
   }
 
   /// Whether the frame has all that there is: nothing that it needs failed, or is on its way.
@@ -95,8 +96,24 @@ package struct PreparedFrame: Sendable {
   ///   ``FrameError/tooLong(_:)`` when drawing takes longer than the limits allow.
   package func draw(_ record: FrameRecord? = nil) throws(FrameError) -> Frame {
     try ParallelWork.$threads.withValue(renderer.memory.threads) {
-      result(until: StopSignal(after: drawingTime), record)
+      result(until: StopSignal(after: drawingTime.left), record)
     }.get()
+  }
+
+  /// The frame, drawn by the engine's own threads.
+  ///
+  /// - Parameter record: The measurements of the frame.
+  /// - Throws: ``FrameError``, as ``draw(_:)``, or ``FrameError/cancelled``.
+  package func drawn(_ record: FrameRecord? = nil) async throws(FrameError) -> Frame {
+    let unwanted = StopSignal()
+    func drawing() async -> Result<Frame, FrameError> {
+      await unwanted.raisedByCancelling { [self] in
+        result(until: StopSignal(after: drawingTime.left, or: unwanted), record)
+      }
+    }
+    let drawn = await ParallelWork.$threads.withValue(renderer.memory.threads, operation: drawing)
+    if Task.isCancelled, unwanted.isGiven { throw .cancelled }
+    return try drawn.get()
   }
 
   /// The drawn frame.
@@ -139,7 +156,7 @@ package struct PreparedFrame: Sendable {
           attributions: stages.attributions, missingImages: missingImages, features: features,
           pendingCount: pendingCount, outcome: outcome, shownSymbols: stages.placed.shown))
     } catch {
-      return .failure(error == .stopped ? .tooLong(renderer.limits.drawing) : .size(error))
+      return .failure(error == .stopped ? .tooLong(drawingTime.limit) : .size(error))
     }
   }
 }

@@ -7,7 +7,7 @@ extension Map {
   /// A map of what is at a path or URL: a style, data, or tiles, as ``MapInput/read(_:reader:loader:)`` recognises them.
   ///
   /// Data and tiles are drawn in a default look. Tiles and styles come with a camera; data get one by
-  /// ``Snapshotter/fitToData(_:in:padding:)``.
+  /// ``Snapshotter/fitToData(_:in:padding:options:)``.
   ///
   /// ```swift
   /// let map = try await Map(contentsOf: "paris.pmtiles")

@@ -19,7 +19,7 @@ public enum MapInput: Sendable {
 extension Map {
   /// A map of the input, with the camera of the style or of the tiles.
   ///
-  /// Features are drawn on a map without layers; ``Snapshotter/fitToData(_:in:padding:)`` moves the camera to them.
+  /// Features are drawn on a map without layers; ``Snapshotter/fitToData(_:in:padding:options:)`` moves the camera to them.
   public init(_ input: MapInput) {
     switch input {
     case .style(let map): self = map

@@ -19,17 +19,17 @@ final class FrameMonitor: Sendable {
 
   // MARK: - Frames
 
-  /// The result of work that `gate` admits.
+  /// The result of work that `gate` admits before `deadline`.
   ///
   /// - Throws: ``MapError`` of the gate or of the work.
   func result<Value>(
-    of work: FrameReport.Work, _ scene: Scene, by gate: FrameGate,
+    of work: FrameReport.Work, _ scene: Scene, by gate: FrameGate, until deadline: ContinuousClock.Instant?,
     _ make: (FrameRecord) async throws(FrameError) -> Value
   ) async throws(MapError) -> Value {
     let record = FrameRecord(in: .waiting)
     counts.withLock { $0.begin() }
     do throws(MapError) {
-      let value = try await gate.admit { () throws(MapError) in
+      let value = try await gate.admit(until: deadline) { () throws(MapError) in
         counts.withLock { $0.admit() }
         record.enter(.loading)
         do throws(FrameError) { return try await make(record) } catch { throw MapError(error) }
@@ -48,20 +48,44 @@ final class FrameMonitor: Sendable {
   func drawing<Value>(
     _ scene: Scene, _ draw: (FrameRecord) throws(FrameError) -> Value
   ) throws(MapError) -> Value {
-    let record = FrameRecord(in: .drawing)
-    counts.withLock { counts in
-      counts.begin()
-      counts.admit()
-    }
+    let record = beginDrawing()
     do throws(FrameError) {
       let value = try draw(record)
       finish(.drawing, scene, record, nil)
       return value
     } catch {
-      let error = MapError(error)
-      finish(.drawing, scene, record, error)
-      throw error
+      throw failure(error, of: scene, record)
     }
+  }
+
+  /// The result of asynchronous drawing, which nobody has to admit.
+  ///
+  /// - Throws: ``MapError`` of the work.
+  func drawing<Value>(
+    _ scene: Scene, _ draw: (FrameRecord) async throws(FrameError) -> Value
+  ) async throws(MapError) -> Value {
+    let record = beginDrawing()
+    do throws(FrameError) {
+      let value = try await draw(record)
+      finish(.drawing, scene, record, nil)
+      return value
+    } catch {
+      throw failure(error, of: scene, record)
+    }
+  }
+
+  private func beginDrawing() -> FrameRecord {
+    counts.withLock { counts in
+      counts.begin()
+      counts.admit()
+    }
+    return FrameRecord(in: .drawing)
+  }
+
+  private func failure(_ error: FrameError, of scene: Scene, _ record: FrameRecord) -> MapError {
+    let error = MapError(error)
+    finish(.drawing, scene, record, error)
+    return error
   }
 
   private func finish(_ work: FrameReport.Work, _ scene: Scene, _ record: FrameRecord, _ error: MapError?) {

@@ -1,4 +1,5 @@
 import CartoucheJSON
+import CartoucheThreads
 import Foundation
 
 /// A GeoJSON text (RFC 7946): its root object and its questionable parts.
@@ -84,6 +85,47 @@ public struct GeoJSONDocument: Sendable {
       throw GeoJSONError(.file, found: "\"\(url.absoluteString)\"", expected: "a file URL")
     }
     try self.init(contentsOf: url.path, options: options)
+  }
+}
+
+extension GeoJSONDocument {
+  /// The document in the UTF-8 file at `path`, for asynchronous programs: threads of the engine's own read and parse it.
+  ///
+  /// ```swift
+  /// let document = try await GeoJSONDocument.load("countries.geojson")
+  /// ```
+  ///
+  /// - Throws: ``GeoJSONError`` when the file cannot be read or is not GeoJSON; of kind ``GeoJSONFailure/stopped`` when
+  ///   the task is cancelled, which ends parsing at once.
+  public static func load(
+    _ path: String, options: GeoJSONReadingOptions = GeoJSONReadingOptions()
+  ) async throws(GeoJSONError) -> GeoJSONDocument {
+    try await parsed(name: path, options) { () throws(GeoJSONError) in
+      do throws(JSONError) { return try FileBytes.read(path) } catch { throw GeoJSONError(error) }
+    }
+  }
+
+  /// The document in UTF-8 `bytes`, for asynchronous programs: threads of the engine's own parse it.
+  ///
+  /// - Throws: ``GeoJSONError`` with line, column and path; of kind ``GeoJSONFailure/stopped`` when the task is
+  ///   cancelled, which ends parsing at once.
+  public static func parse(
+    _ bytes: [UInt8], name: String? = nil, options: GeoJSONReadingOptions = GeoJSONReadingOptions()
+  ) async throws(GeoJSONError) -> GeoJSONDocument {
+    try await parsed(name: name, options) { bytes }
+  }
+
+  private static func parsed(
+    name: String?, _ options: GeoJSONReadingOptions,
+    _ bytes: @escaping @Sendable () throws(GeoJSONError) -> [UInt8]
+  ) async throws(GeoJSONError) -> GeoJSONDocument {
+    let stop = StopSignal()
+    return try await stop.raisedByCancelling {
+      Result { () throws(GeoJSONError) in
+        var meter = ReadingMeter(memory: options.json.maximumMemory) { stop.isGiven }
+        return try GeoJSONDocument(parsing: bytes(), name: name, options: options, meter: &meter)
+      }
+    }.get()
   }
 }
 

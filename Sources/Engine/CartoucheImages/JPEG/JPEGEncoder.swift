@@ -1,3 +1,5 @@
+import CartoucheThreads
+
 /// Writes JPEG files.
 ///
 /// JPEG has no alpha: pictures are drawn over white.
@@ -19,10 +21,18 @@ public struct JPEGEncoder: Sendable, Hashable {
   ///
   /// - Throws: ``ImageError/size(width:height:)`` for sides over 65,500 pixels, ``ImageError/memory(bytes:)``.
   /// - Complexity: O(width × height).
-  public func encode(_ image: Image) throws(ImageError) -> [UInt8] {
+  public func encode(_ image: Image) throws(ImageError) -> [UInt8] { try encode(image, until: .never) }
+
+  /// The JPEG file of a picture, unless `stop` is given before it is compressed.
+  ///
+  /// The library is not interrupted: it takes 3 ns per pixel, a fifth of a second for 8192 x 8192.
+  ///
+  /// - Throws: ``ImageError``, as without a signal, or ``ImageError/stopped``.
+  package func encode(_ image: Image, until stop: StopSignal) throws(ImageError) -> [UInt8] {
     guard image.width <= JPEGEncoder.largest, image.height <= JPEGEncoder.largest else {
       throw .size(width: image.width, height: image.height)
     }
+    if stop.isGiven { throw .stopped }
     var pixels = image.pixels
     for start in stride(from: 0, to: pixels.count - 3, by: 4) where pixels[start + 3] < 255 {
       let alpha = Int(pixels[start + 3])
@@ -30,6 +40,7 @@ public struct JPEGEncoder: Sendable, Hashable {
         pixels[channel] = UInt8((Int(pixels[channel]) * alpha + 255 * (255 - alpha) + 127) / 255)
       }
     }
+    if stop.isGiven { throw .stopped }
     return try encodePixels(
       pixels, width: image.width, height: image.height, quality: min(max(quality, 1), 100))
   }

@@ -1,5 +1,6 @@
 // Sound because the checksum reads a buffer of its own length.
 import CDeflate
+import CartoucheThreads
 
 extension [UInt8] {
   /// Appends one chunk: length, type, content, checksum (PNG specification, 5.3).
@@ -24,8 +25,12 @@ extension [UInt8] {
   ///   - scanlines: The rows with their filter bytes, of any length.
   ///   - level: 0 to 12.
   ///   - threads: The number of threads that may work at once, at least 1.
-  mutating func appendCompressed(_ scanlines: [UInt8], level: Int, threads: Int = 1) throws(ImageError) {
-    let stream = try ZlibStream(scanlines, level: level, threads: threads).bytes
+  ///   - stop: The signal after which the stream is not wanted any more.
+  mutating func appendCompressed(
+    _ scanlines: [UInt8], level: Int, threads: Int = 1, until stop: StopSignal = .never
+  ) throws(ImageError) {
+    let stream = try ZlibStream(scanlines, level: level, threads: threads, until: stop).bytes
+    if stop.isGiven { throw .stopped }
     reserveCapacity(count + stream.count + 24)
     var start = 0
     while start < stream.count {

@@ -1,3 +1,4 @@
+import CartoucheThreads
 import Foundation
 
 /// Writes PNG files: small ones, fast, and the same bytes for the same pixels.
@@ -57,13 +58,25 @@ public struct PNGEncoder: Sendable, Hashable {
   public func encode(
     _ pixels: [UInt8], width: Int, height: Int, alpha: Alpha
   ) throws(ImageError) -> [UInt8] {
+    try encode(pixels, width: width, height: height, alpha: alpha, until: .never)
+  }
+
+  /// The PNG file of rows of RGBA pixels, unless `stop` is given before it is finished.
+  ///
+  /// The signal is asked for between the passes over the pixels, each of which takes 3 ns per pixel at most, and
+  /// before each half mebibyte that is compressed.
+  ///
+  /// - Throws: ``ImageError``, as without a signal, or ``ImageError/stopped``.
+  package func encode(
+    _ pixels: [UInt8], width: Int, height: Int, alpha: Alpha, until stop: StopSignal
+  ) throws(ImageError) -> [UInt8] {
     let count = try Image.byteCount(width: width, height: height)
     guard width <= PNGHeader.largest, height <= PNGHeader.largest else {
       throw .size(width: width, height: height)
     }
     guard pixels.count == count else { throw .pixelCount(found: pixels.count, expected: count) }
-    let scanlines = Scanlines(
-      pixels, width: width, height: height, alpha: alpha, forceRGBA8: forceRGBA8)
+    let scanlines = try Scanlines(
+      pixels, width: width, height: height, alpha: alpha, forceRGBA8: forceRGBA8, until: stop)
     var file = PNGHeader.signature
     file.appendChunk("IHDR", scanlines.header.content)
     if let palette = scanlines.palette {
@@ -72,7 +85,7 @@ public struct PNGEncoder: Sendable, Hashable {
     }
     try file.appendCompressed(
       scanlines.bytes, level: min(max(compressionLevel, 0), 12),
-      threads: max(threads ?? ProcessInfo.processInfo.activeProcessorCount, 1))
+      threads: max(threads ?? ProcessInfo.processInfo.activeProcessorCount, 1), until: stop)
     file.appendChunk("IEND", [])
     return file
   }

@@ -1,3 +1,5 @@
+import CartoucheThreads
+
 /// The rows of a picture as a PNG file stores them before compression, with the matching header.
 ///
 /// Each row begins with the number of its filter, which is always 0: none.
@@ -17,11 +19,18 @@ struct Scanlines {
   /// Picks the smallest lossless pixel type, and writes the rows in it.
   ///
   /// `pixels` holds `4 * width * height` bytes.
-  init(_ pixels: [UInt8], width: Int, height: Int, alpha: PNGEncoder.Alpha, forceRGBA8: Bool) {
+  ///
+  /// - Throws: ``ImageError/stopped`` once `stop` is given.
+  init(
+    _ pixels: [UInt8], width: Int, height: Int, alpha: PNGEncoder.Alpha, forceRGBA8: Bool,
+    until stop: StopSignal = .never
+  ) throws(ImageError) {
+    if stop.isGiven { throw .stopped }
     if !forceRGBA8, let indexed = IndexedPixels(pixels, width: width, height: height) {
       self.init(indexed, width: width, height: height, alpha: alpha)
       return
     }
+    if stop.isGiven { throw .stopped }
     let opaque = !forceRGBA8 && isOpaque(pixels)
     let header = PNGHeader(width: width, height: height, bitDepth: 8, colorType: opaque ? .rgb : .rgba)
     let bytes =

@@ -17,10 +17,15 @@ struct ZlibStream {
   ///   - input: The rows with their filter bytes.
   ///   - level: 0 to 12.
   ///   - threads: The number of threads that may work at once, at least 1.
-  init(_ input: [UInt8], level: Int, threads: Int) throws(ImageError) {
+  ///   - stop: The signal after which no further band is compressed.
+  /// - Throws: ``ImageError/memory(bytes:)`` or ``ImageError/stopped``.
+  init(_ input: [UInt8], level: Int, threads: Int, until stop: StopSignal = .never) throws(ImageError) {
     let bandCount = max(1, input.count / ZlibStream.bandLength)
-    guard let bands = ZlibStream.compressBands(input, count: bandCount, level: level, threads: threads) else {
-      throw .memory(bytes: input.count)
+    guard
+      let bands = ZlibStream.compressBands(
+        input, count: bandCount, level: level, threads: threads, until: stop)
+    else {
+      throw stop.isGiven ? .stopped : .memory(bytes: input.count)
     }
     // Method 8 (deflate), window of 32 KiB, default level, no dictionary.
     bytes = [0x78, 0x9C]
@@ -35,7 +40,9 @@ struct ZlibStream {
   /// Matches do not reach across bands; at this length that costs about one per cent of the size.
   private static let bandLength = 1 << 19
 
-  private static func compressBands(_ input: [UInt8], count: Int, level: Int, threads: Int) -> [[UInt8]]? {
+  private static func compressBands(
+    _ input: [UInt8], count: Int, level: Int, threads: Int, until stop: StopSignal
+  ) -> [[UInt8]]? {
     var bands = [[UInt8]](repeating: [], count: count)
     let next = Atomic(0)
     input.withUnsafeBytes { input in
@@ -46,7 +53,7 @@ struct ZlibStream {
           defer { libdeflate_free_compressor(compressor) }
           while true {
             let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
-            guard number < count else { return }
+            guard number < count, !stop.isGiven else { return }
             let isLast = number + 1 == count
             let start = input.count / count * number
             let end = isLast ? input.count : start + input.count / count

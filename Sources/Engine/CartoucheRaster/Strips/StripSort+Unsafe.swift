@@ -105,7 +105,11 @@ final class StripSort {
   }
 
   /// Sorts the commands of lists for frames of one size, from `firstCommand` on.
-  func sort(_ lists: [DisplayList], from firstCommand: Int, threads: Int) throws(RasterError) {
+  ///
+  /// - Throws: `RasterError.tooComplex`, or `RasterError.stopped` once `isStopped` says so.
+  func sort(
+    _ lists: [DisplayList], from firstCommand: Int, threads: Int, isStopped: (@Sendable () -> Bool)? = nil
+  ) throws(RasterError) {
     guard let list = lists.first else { return }
     grid = StripGrid(width: list.width, height: list.height)
     let grid = grid
@@ -124,9 +128,12 @@ final class StripSort {
     let found = found
     Self.perform(shares.count, threads) { place in
       found[place].removeAll()
+      if isStopped?() == true { return }
       Self.count(
         shares[place], grid, counts.items + place * strips, counts.references + place * strips, found[place])
     }
+    // Shares that were left out have no counts, so that no later step may follow.
+    if isStopped?() == true { throw .stopped }
 
     // Strip by strip, share by share: counts become places.
     itemStarts.removeAll(keepingCapacity: true)
@@ -153,11 +160,13 @@ final class StripSort {
     let target = Target(
       grid: grid, items: self.items, references: self.references, starts: referenceStarts)
     Self.perform(shares.count, threads) { place in
+      if isStopped?() == true { return }
       Self.place(
         shares[place], counts.items + place * strips, counts.references + place * strips, target, found[place]
       )
     }
     withExtendedLifetime(lists) {}
+    if isStopped?() == true { throw .stopped }
   }
 
   private struct Target: @unchecked Sendable {

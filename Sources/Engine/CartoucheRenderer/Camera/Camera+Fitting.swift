@@ -7,7 +7,9 @@ extension Camera {
   /// Bearing, pitch and the other settings stay.
   ///
   /// - Parameters:
-  ///   - padding: Logical pixels left free on every side; at most a picture's worth less one pixel.
+  ///   - padding: Logical pixels left free on every side; at most a picture's worth less one pixel. Below 0, the
+  ///     bounds reach beyond the picture. A number that is not finite makes a zoom that is none either, with which no
+  ///     picture is made.
   ///   - pointZoom: The zoom level for bounds without extent.
   public mutating func fit(
     _ bounds: CoordinateBounds, in viewport: Viewport, padding: Double, pointZoom: Double = standardPointZoom
@@ -21,12 +23,17 @@ extension Camera {
   /// rectangle on two sides at least.
   ///
   /// - Parameters:
-  ///   - padding: Logical pixels left free at each border; at most a picture's worth less one pixel.
+  ///   - padding: Logical pixels left free at each border; at most a picture's worth less one pixel. A number that is
+  ///     not finite makes a zoom that is none either, with which no picture is made.
   ///   - pointZoom: The zoom level for bounds without extent.
   public mutating func fit(
     _ bounds: CoordinateBounds, in viewport: Viewport, padding: EdgeInsets,
     pointZoom: Double = standardPointZoom
   ) {
+    guard padding.isFinite else {
+      zoom = .nan
+      return
+    }
     let box = bounds.worldBox
     let angle = bearing * .pi / 180
     let (sine, cosine) = (abs(ElementaryFunctions.sine(angle)), abs(ElementaryFunctions.cosine(angle)))
@@ -64,6 +71,7 @@ extension Camera {
     fit(
       CoordinateBounds(west: box.min.x, south: box.min.y, east: box.max.x, north: box.max.y), in: viewport,
       padding: padding)
+    guard padding.isFinite else { return }
     let room = SIMD2(
       max(viewport.width - (padding.left + padding.right), 1),
       max(viewport.height - (padding.top + padding.bottom), 1))

@@ -65,6 +65,9 @@ public struct EdgeInsets: Sendable, Hashable {
     self.init(top: inset, right: inset, bottom: inset, left: inset)
   }
 
+  /// Whether all four are finite numbers.
+  var isFinite: Bool { top.isFinite && right.isFinite && bottom.isFinite && left.isFinite }
+
   /// The offset of the middle of the free area from the middle of the picture, x to the right and y down.
   var centerOffset: SIMD2<Double> {
     let offset = SIMD2(left - right, top - bottom) / 2

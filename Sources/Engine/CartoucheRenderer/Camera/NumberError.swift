@@ -24,30 +24,41 @@ struct NumberRule<Root> {
   let value: KeyPath<Root, Double>
   let range: ClosedRange<Double>
   let expected: String
+  /// What is expected instead of a number above the range.
+  let expectedAtMost: String
 
   /// A rule for a number in a range; without one, for any that is finite.
   init(
     _ name: String, _ value: KeyPath<Root, Double>, _ expected: String,
-    in range: ClosedRange<Double> = -.greatestFiniteMagnitude ... .greatestFiniteMagnitude
+    in range: ClosedRange<Double> = -.greatestFiniteMagnitude ... .greatestFiniteMagnitude,
+    ifTooLarge expectedAtMost: String? = nil
   ) {
     (self.name, self.value, self.range, self.expected) = (name, value, range, expected)
+    self.expectedAtMost = expectedAtMost ?? expected
   }
 
   /// - Throws: ``NumberError`` for a value that is not in the range, as one that is not a number.
   func check(_ root: Root) throws(NumberError) {
     let found = root[keyPath: value]
-    guard range.contains(found) else { throw NumberError(name: name, found: found, expected: expected) }
+    guard range.contains(found) else {
+      throw NumberError(
+        name: name, found: found, expected: found > range.upperBound ? expectedAtMost : expected)
+    }
   }
 }
 
 extension Viewport {
   private static var rules: [NumberRule<Viewport>] {
-    let (length, ratio) = ("a length above 0 in logical pixels", "device pixels per logical pixel, above 0")
+    let limit = "1000000000"
+    let (length, ratio) = ("logical pixels above 0", "device pixels per logical pixel, above 0")
+    let (side, density) = (
+      "at most \(limit) logical pixels", "at most \(limit) device pixels per logical pixel"
+    )
     let lengths = Double.leastNonzeroMagnitude...1e9
     return [
-      NumberRule("viewport.width", \.width, length, in: lengths),
-      NumberRule("viewport.height", \.height, length, in: lengths),
-      NumberRule("viewport.pixelRatio", \.pixelRatio, ratio, in: lengths),
+      NumberRule("viewport.width", \.width, length, in: lengths, ifTooLarge: side),
+      NumberRule("viewport.height", \.height, length, in: lengths, ifTooLarge: side),
+      NumberRule("viewport.pixelRatio", \.pixelRatio, ratio, in: lengths, ifTooLarge: density),
     ]
   }
 

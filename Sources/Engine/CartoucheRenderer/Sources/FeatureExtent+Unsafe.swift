@@ -1,5 +1,6 @@
 import CartoucheGeoJSON
 import CartoucheGeometry
+import CartoucheThreads
 
 // Sound because only pairs of coordinates inside the buffer are read, while it is lent.
 
@@ -19,10 +20,11 @@ struct FeatureExtent: Sendable {
   /// The number of positions.
   var positionCount = 0
 
-  /// The extent of features.
-  init(of features: [Feature]) {
+  /// The extent of features; not of all once `stop` is given.
+  init(of features: [Feature], until stop: StopSignal = .never) {
     var regions = PositionRegions()
-    for feature in features {
+    var watch = StopWatch(stop)
+    for feature in features where !watch.stops() {
       if let geometry = feature.geometry { regions.append(geometry) }
     }
     bounds = CoordinateBounds(around: regions.regions)

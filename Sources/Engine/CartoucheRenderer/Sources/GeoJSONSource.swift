@@ -42,7 +42,9 @@ struct GeoJSONSource: TileSource {
         await ParallelWork.run { data.features.passing(filter, until: stop) }
       } else { data.features }
     // Most of the time of the index is that of one thread, so that another is free for the extent.
-    async let surveyed = ParallelWork.run { (FeatureExtent(of: features), CoordinateClue(of: data)) }
+    async let surveyed = ParallelWork.run {
+      (FeatureExtent(of: features, until: stop), stop.isGiven ? nil : CoordinateClue(of: data))
+    }
     var tiling = GeoJSONTileOptions(options)
     tiling.keepsSmallFeatures = keepsSmallFeatures
     let indexed = await ParallelWork.run { [tiling] in

@@ -2,6 +2,7 @@ import CartoucheExpressions
 import CartoucheGeoJSON
 import CartoucheJSON
 import CartoucheStyle
+import CartoucheThreads
 
 /// The properties by which features specify their look (simplestyle specification 1.1).
 package enum Simplestyle {
@@ -31,10 +32,15 @@ package enum Simplestyle {
 
   /// The findings about features' looks that cannot be drawn, one for each property.
   ///
-  /// - Parameter source: The name of the source.
-  package static func findings(in features: [Feature], source: String) -> [Diagnostic] {
+  /// - Parameters:
+  ///   - source: The name of the source.
+  ///   - stop: The signal after which no more features are looked at.
+  package static func findings(
+    in features: [Feature], source: String, until stop: StopSignal = .never
+  ) -> [Diagnostic] {
     var troubles: [(count: Int, example: JSONValue)?] = Array(repeating: nil, count: properties.count)
-    for feature in features {
+    var watch = StopWatch(stop)
+    for feature in features where !watch.stops() {
       for (name, value) in feature.properties {
         guard let place = place(of: name), !value.isNull, !fits(value, properties[place].kind) else {
           continue

@@ -86,14 +86,14 @@ struct SourceOpener: Sendable {
       let url = options.data.string.map {
         ResourceURL.resolve($0, against: wanted.base(of: $0, in: "data"))
       }
-      let bytes =
-        if let url { try await load(url, .data, of: "data").bytes } else { try options.data.encoded() }
+      let loaded: [UInt8]? = if let url { try await load(url, .data, of: "data").bytes } else { nil }
       if session.isCancelled { throw session.error(for: url ?? id) }
       let limit = session.limits.values
       let meter = ReadingMeter(memory: limit) { [stop = session.stop] in stop.isGiven }
-      let document = try await ParallelWork.run {
-        Result { () throws(GeoJSONError) in
-          try SourceDocument.read(bytes, name: url.map(ResourceURL.redacted), meter: meter)
+      let (bytes, document) = try await ParallelWork.run { [data = options.data] in
+        Result {
+          let bytes = try loaded ?? data.encoded()
+          return (bytes, try SourceDocument.read(bytes, name: url.map(ResourceURL.redacted), meter: meter))
         }
       }.get()
       diagnostics += document.diagnostics
@@ -115,7 +115,11 @@ struct SourceOpener: Sendable {
   private mutating func source(
     of data: GeoJSON, _ options: GeoJSONSourceOptions
   ) async throws(ResourceError) -> GeoJSONSource {
-    if wanted.source.isOverlay { diagnostics += Simplestyle.findings(in: data.features, source: id) }
+    if wanted.source.isOverlay {
+      diagnostics += await ParallelWork.run { [id, stop = session.stop] in
+        Simplestyle.findings(in: data.features, source: id, until: stop)
+      }
+    }
     let source = await GeoJSONSource(
       data, options, source: id, keepsSmallFeatures: wanted.keepsSmallFeatures, diagnostics: &diagnostics,
       until: session.stop)

@@ -112,7 +112,9 @@ actor SourceStore {
           try? await self.flights.value(
             for: source, url: source.source.id, { _ in await self.answer(source, session) })
         })
-      else { return await answer(source, session) }
+      else {
+        return session.isCancelled ? Answer(isGivenUp: true) : await answer(source, session)
+      }
       // Another frame, which waits less long, may have started to open it.
       if answer.isGivenUp, session.isWaiting { continue }
       return answer

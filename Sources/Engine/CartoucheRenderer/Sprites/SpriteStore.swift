@@ -2,6 +2,7 @@ import CartoucheImages
 import CartoucheJSON
 import CartoucheLayers
 import CartoucheResources
+import CartoucheThreads
 
 /// Loads the sprites of styles and keeps the most recent ones, so that the next frame finds them ready.
 package actor SpriteStore {
@@ -117,10 +118,14 @@ package actor SpriteStore {
     let (list, file) = (try await index, try await picture)
     let size = try ImageSize(header: file)
     if size.pixels > room.pictures { return (nil, size) }
-    let sheet = SpriteSheet(
-      index: try JSONDocument(parsing: list, name: ResourceURL.redacted(urls.index)),
-      picture: try Image(decoding: file, limits: ImageLimits(maxPixels: size.pixels)),
-      pixelLimit: room.images)
-    return (sheet, size)
+    let sheet = await ParallelWork.run {
+      Result {
+        SpriteSheet(
+          index: try JSONDocument(parsing: list, name: ResourceURL.redacted(urls.index)),
+          picture: try Image(decoding: file, limits: ImageLimits(maxPixels: size.pixels)),
+          pixelLimit: room.images)
+      }
+    }
+    return (try sheet.get(), size)
   }
 }

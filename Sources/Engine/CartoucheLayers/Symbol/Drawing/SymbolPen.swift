@@ -2,6 +2,7 @@ import CartoucheExpressions
 import CartoucheRaster
 import CartoucheStyle
 import CartoucheText
+import CartoucheThreads
 import CartoucheTiles
 
 /// Draws the symbols of one tile.
@@ -114,7 +115,9 @@ final class SymbolPen {
     let brush = heap.isText ? text : icon
     guard heap == .icons ? pass == .fill : brush.draws(pass, hasOwnColors: !layout.sectionColors.isEmpty)
     else { return }
+    var watch = StopWatch(frame.stop, every: 64)
     for index in symbols where placed.indices.contains(index) {
+      if watch.stops() { return }
       let symbol = layout.symbols[index]
       switch heap {
       case .text:
