@@ -8,7 +8,7 @@ OPTIMIZED := -c release $(SIMD)
 # Without what debuggers read, which is two thirds of a binary; backtraces still name functions.
 RELEASE := $(OPTIMIZED) -debug-info-format none
 # Tests reach inside modules and have a build of their own, so that they do not undo the one for use. All traits are on.
-TESTING := $(RELEASE) --scratch-path .build-test -Xswiftc -enable-testing --traits PROJ,Observability
+TESTING := $(RELEASE) --scratch-path .build-test -Xswiftc -enable-testing --traits PROJ,Programs,Observability
 BIN := .build/release
 # Conformance suites and benchmark data, which are not part of this repository.
 SHARED ?= $(abspath ../shared)

@@ -63,9 +63,13 @@ func dependencies(of name: String) -> [Target.Dependency] {
   return ([module, "MapLibreExpressions"] + overlay).map { .target(name: $0) }
 }
 
-let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
-let flyingFox: Target.Dependency = .product(name: "FlyingFox", package: "FlyingFox")
-let flyingSocks: Target.Dependency = .product(name: "FlyingSocks", package: "FlyingFox")
+/// The packages that our commands need, where the trait `Programs` is on; without it they are not resolved.
+let argumentParser: Target.Dependency = .product(
+  name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Programs"]))
+let flyingFox: Target.Dependency = .product(
+  name: "FlyingFox", package: "FlyingFox", condition: .when(traits: ["Programs"]))
+let flyingSocks: Target.Dependency = .product(
+  name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Programs"]))
 
 /// The logs and metrics of servers, where the trait `Observability` is on; without it the packages are not resolved.
 let swiftLog: Target.Dependency = .product(
@@ -107,9 +111,10 @@ let package = Package(
   ] + appleNames.map { .library(name: $0, targets: [$0]) },
   traits: [
     .trait(name: "PROJ", description: "Coordinate systems by their codes, through the library PROJ."),
+    .trait(name: "Programs", description: "The commands; dependents that use libraries alone leave it off."),
     .trait(
       name: "Observability", description: "CartoucheObservability, through swift-log and swift-metrics."),
-    .default(enabledTraits: ["PROJ"]),
+    .default(enabledTraits: ["PROJ", "Programs"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -223,12 +223,9 @@ final class ResolvedStyleCache: Sendable {
   /// The number of styles that were resolved since the cache began.
   var resolvedCount: Int { count.withLock { $0 } }
 
-  /// The resolved form of `style`, if it is at hand.
-  func known(_ style: StyleDocument) -> ResolvedStyle? { styles.value(for: style)?.style }
-
   /// The resolved form of `style`.
   func resolved(_ style: StyleDocument) -> ResolvedStyle {
-    if let known = known(style) { return known }
+    if let found = styles.value(for: style) { return found.style }
     let resolved = ResolvedStyle(style, layouts)
     styles.insert(Known(style: resolved, byteCount: style.approximateByteCount), for: style)
     count.withLock { $0 += 1 }
