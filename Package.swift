@@ -102,6 +102,7 @@ let package = Package(
     .library(name: "CartoucheText", targets: ["CartoucheText"]),
     .library(name: "CartoucheTiles", targets: ["CartoucheTiles"]),
     .library(name: "CartoucheVenue", targets: ["CartoucheVenue"]),
+    .library(name: "CartoucheVenueMap", targets: ["CartoucheVenueMap"]),
     .library(name: "CartoucheZIP", targets: ["CartoucheZIP"]),
     .library(name: "MapLibre", targets: ["MapLibre"]),
     .library(name: "Mapbox", targets: ["Mapbox"]),
@@ -243,10 +244,12 @@ let package = Package(
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
         "CartoucheExpressions", "CartoucheTiles", "CartoucheStyle", "CartoucheResources", "CartoucheLayers",
-        "CartoucheFormats", "CartoucheText", "CartoucheThreads", "CartoucheVenue", "CartoucheRenderer",
+        "CartoucheFormats", "CartoucheText", "CartoucheThreads", "CartoucheRenderer",
       ], resources: [.copy("World")]),
     // Empty without the trait of this name.
     module("CartoucheObservability", ["Cartouche", swiftLog, swiftMetrics]),
+    // Apart, so that maps without interiors need no reader of bundles and no routes.
+    module("CartoucheVenueMap", ["Cartouche", "CartoucheVenue"]),
     module("CartoucheMapView", ["Cartouche", "CartoucheRaster", "CartoucheText"]),
     // Without Testing and XCTest, which programs do not link: what it throws fails the tests of both.
     module("CartoucheTesting", ["Cartouche", "CartoucheImages", "CartoucheResources"]),
@@ -322,14 +325,15 @@ let package = Package(
       "CartoucheCLI",
       [
         "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheResources", "CartoucheVenue",
-        "CartoucheCommandLine", argumentParser,
+        "CartoucheVenueMap", "CartoucheCommandLine", argumentParser,
       ]),
     // Apart, so that the command itself needs no server.
     command(
       "CartoucheView",
       [
         "Cartouche", "CartoucheMapView", "CartoucheJSON", "CartoucheImages", "CartoucheResources",
-        "CartoucheVenue", "CartoucheZIP", "CartoucheCommandLine", argumentParser, flyingFox, flyingSocks,
+        "CartoucheVenue", "CartoucheVenueMap", "CartoucheZIP", "CartoucheCommandLine", argumentParser,
+        flyingFox, flyingSocks,
       ], resources: [.copy("Page")]),
     command(
       "CartoucheConformance",
@@ -355,7 +359,7 @@ let package = Package(
       name: "StyleAuthoring", dependencies: ["Cartouche", "MapLibre"], path: "Examples/StyleAuthoring",
       swiftSettings: strict),
     .executableTarget(
-      name: "Venue", dependencies: ["Cartouche", "CartoucheVenue"], path: "Examples/Venue",
+      name: "Venue", dependencies: ["CartoucheVenueMap"], path: "Examples/Venue",
       swiftSettings: strict),
     .executableTarget(
       name: "VenueGuide", dependencies: appleNames.map { .target(name: $0) }, path: "Examples/VenueGuide",
@@ -459,11 +463,12 @@ let package = Package(
       "Cartouche",
       [
         "Cartouche", "CartoucheImages", "CartoucheRaster", "CartoucheResources", "CartoucheTiles",
-        "CartoucheVenue", "CartoucheJSON",
+        "CartoucheJSON",
       ]),
     tests(
       "CartoucheObservability",
       ["CartoucheObservability", "Cartouche", "CartoucheResources", swiftLog, swiftMetrics, metricsTestKit]),
+    tests("CartoucheVenueMap", ["CartoucheVenueMap"]),
     tests("CartoucheMapView", ["CartoucheMapView", "CartoucheRaster"]),
     tests("CartoucheTesting", ["CartoucheTesting", "Cartouche", "CartoucheImages", "CartoucheResources"]),
     tests(
@@ -474,7 +479,7 @@ let package = Package(
       [
         "CartoucheView", "CartoucheCommandLine", "CartoucheMapView", "Cartouche", "CartoucheImages",
         "CartoucheJSON",
-        "CartoucheResources", "CartoucheVenue", "Chromium", argumentParser, flyingSocks,
+        "CartoucheResources", "CartoucheVenue", "CartoucheVenueMap", "Chromium", argumentParser, flyingSocks,
       ]),
     tests(
       "MapLibre",

@@ -29,7 +29,7 @@ let package = Package(
     benchmark("Shapes", "MapLibre"),
     benchmark("Text", "CartoucheText"),
     benchmark("Tiles", "CartoucheTiles", "CartoucheGeoJSON", "CartoucheGeometry"),
-    benchmark("Venues", "Cartouche", "CartoucheVenue"),
+    benchmark("Venues", "Cartouche", "CartoucheVenue", "CartoucheVenueMap"),
   ],
   swiftLanguageModes: [.v6]
 )

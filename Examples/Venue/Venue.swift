@@ -1,5 +1,4 @@
-import Cartouche
-import CartoucheVenue
+import CartoucheVenueMap
 import Foundation
 
 @main

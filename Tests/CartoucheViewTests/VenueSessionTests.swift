@@ -1,6 +1,7 @@
 import Cartouche
 import CartoucheJSON
 import CartoucheVenue
+import CartoucheVenueMap
 import Foundation
 import Testing
 

@@ -115,10 +115,11 @@ import Testing
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
         "CartoucheExpressions", "CartoucheTiles", "CartoucheStyle", "CartoucheResources", "CartoucheLayers",
-        "CartoucheFormats", "CartoucheText", "CartoucheThreads", "CartoucheVenue", "CartoucheRenderer",
+        "CartoucheFormats", "CartoucheText", "CartoucheThreads", "CartoucheRenderer",
       ]
     ),
     ("CartoucheObservability", ["Cartouche", "Logging", "Metrics"]),
+    ("CartoucheVenueMap", ["Cartouche", "CartoucheVenue"]),
     ("CartoucheMapView", ["Cartouche", "CartoucheRaster", "CartoucheText"]),
     ("CartoucheTesting", ["Cartouche", "CartoucheImages", "CartoucheResources"]),
     (
@@ -205,14 +206,15 @@ import Testing
       "CartoucheCLI",
       [
         "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheResources", "CartoucheVenue",
-        "CartoucheCommandLine", "ArgumentParser",
+        "CartoucheVenueMap", "CartoucheCommandLine", "ArgumentParser",
       ]
     ),
     (
       "CartoucheView",
       [
         "Cartouche", "CartoucheMapView", "CartoucheJSON", "CartoucheImages", "CartoucheResources",
-        "CartoucheVenue", "CartoucheZIP", "CartoucheCommandLine", "ArgumentParser", "FlyingFox",
+        "CartoucheVenue", "CartoucheVenueMap", "CartoucheZIP", "CartoucheCommandLine", "ArgumentParser",
+        "FlyingFox",
         "FlyingSocks",
       ]
     ),

@@ -1,6 +1,7 @@
 import Benchmark
 import Cartouche
 import CartoucheVenue
+import CartoucheVenueMap
 import Foundation
 
 // A floor of 1,568 walls and 600 desks, four floors with 10,000 nodes, and the time to read, draw and route them.

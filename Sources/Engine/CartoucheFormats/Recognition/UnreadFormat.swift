@@ -121,7 +121,7 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
       advice: "unzip it and use the .kml file, or convert it: ogr2ogr -f GeoJSON OUT IN"),
     Entry(
       format: .venue, name: "a venue, a Mappedin bundle",
-      advice: "draw it: cartouche venue render IN"),
+      advice: "draw it: cartouche venue render IN, or in Swift import CartoucheVenueMap"),
     Entry(
       format: .zippedData, name: "a ZIP archive of map data",
       advice: "unzip it and use the file in it: unzip IN"),

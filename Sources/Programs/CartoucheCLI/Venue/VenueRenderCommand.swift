@@ -2,6 +2,7 @@ import ArgumentParser
 import Cartouche
 import CartoucheCommandLine
 import CartoucheVenue
+import CartoucheVenueMap
 
 /// `cartouche venue render`: a picture of a venue.
 struct VenueRenderCommand: AsyncParsableCommand {

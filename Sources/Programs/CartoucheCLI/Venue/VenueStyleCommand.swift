@@ -3,6 +3,7 @@ import Cartouche
 import CartoucheCommandLine
 import CartoucheJSON
 import CartoucheVenue
+import CartoucheVenueMap
 
 /// `cartouche venue style`: a venue as files for any map that draws MapLibre styles.
 struct VenueStyleCommand: AsyncParsableCommand {

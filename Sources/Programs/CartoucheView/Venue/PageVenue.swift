@@ -3,6 +3,7 @@ import CartoucheCommandLine
 import CartoucheJSON
 import CartoucheMapView
 import CartoucheVenue
+import CartoucheVenueMap
 
 /// The state of a venue on one page: the floor, the look, and the selected place and route.
 struct PageVenue: Sendable {

@@ -1,6 +1,7 @@
 import Cartouche
 import CartoucheMapView
 import CartoucheVenue
+import CartoucheVenueMap
 import Synchronization
 
 /// A venue shown by pages, with its drawings and the answers to questions about it.

@@ -1,15 +1,19 @@
-import CartoucheGeoJSON
-import CartoucheGeometry
-import CartoucheJSON
-import CartoucheLayers
-import CartoucheRenderer
-import CartoucheStyle
+import Cartouche
 import CartoucheVenue
 
 extension Map {
-  /// A map of a venue, with nothing around it.
+  /// Creates a map of a venue without a basemap.
   ///
-  /// Switch floors by ``showFloor(_:)``; frame it by ``fit(_:in:padding:)``.
+  /// ```swift
+  /// let venue = try VenueDocument(parsing: bytes).venue
+  /// let drawing = VenueDrawing(venue)
+  /// let viewport = Viewport(width: 800, height: 600)
+  /// var map = Map(drawing)
+  /// map.fit(drawing, in: viewport)
+  /// let snapshot = try await Snapshotter().snapshot(of: map, in: viewport)
+  /// ```
+  ///
+  /// To switch floors, call ``showFloor(_:)``; to frame the venue, call ``fit(_:in:padding:)``.
   public init(_ drawing: VenueDrawing) {
     self.init(StyleDocument())
     style.members = drawing.style.members
@@ -17,7 +21,7 @@ extension Map {
     camera.bearing = drawing.bearing
   }
 
-  /// Draws a venue over the layers of the map, with its own icons.
+  /// Adds a venue, with its icons, above the layers of the map.
   ///
   /// - Parameter pixelRatio: The number of device pixels per logical pixel for which the icons are drawn.
   public mutating func add(_ drawing: VenueDrawing, pixelRatio: Int = 3) {
@@ -34,22 +38,22 @@ extension Map {
     }
   }
 
-  /// Shows another floor of a venue; floors that have been shown before are not laid out again.
+  /// Shows another floor of a venue; floors that were shown before are not laid out again.
   ///
   /// - Parameter id: The identifier of the floor.
   public mutating func showFloor(_ id: String) { setGlobalState(VenueDrawing.floorState, to: .string(id)) }
 
-  /// Shows a route on a venue that was drawn to be interactive, in place of the one before.
+  /// Shows a route on an interactive drawing of a venue, replacing the previous one.
   ///
-  /// - Parameter route: The route; `nil` takes the one that is shown away.
+  /// - Parameter route: The route; `nil` removes the current one.
   public mutating func showRoute(_ route: Route?, on drawing: VenueDrawing) {
     let features = route.map(drawing.features) ?? FeatureCollection()
     data[VenueDrawing.routeSource] = SourceData(.featureCollection(features))
   }
 
-  /// Sets places off on a venue that was drawn to be interactive, in place of those before.
+  /// Highlights places on an interactive drawing of a venue, replacing the previous selection.
   ///
-  /// - Parameter ids: The identifiers of spaces and obstructions; none takes the selection away.
+  /// - Parameter ids: The identifiers of spaces and obstructions; an empty set clears the selection.
   /// - Complexity: O(n) in the number of spaces and obstructions.
   public mutating func select(_ ids: Set<String>, in venue: Venue) {
     data[VenueDrawing.selectionSource] = SourceData(
@@ -58,7 +62,7 @@ extension Map {
 
   /// Moves the camera so that a venue fills the picture, whatever its bearing and pitch.
   ///
-  /// - Parameter padding: Logical pixels left free on all sides.
+  /// - Parameter padding: The margin on all sides, in logical pixels.
   public mutating func fit(_ drawing: VenueDrawing, in viewport: Viewport, padding: Double = 32) {
     let places = Self.outermost(drawing.extent.map { SIMD2($0.longitude, $0.latitude) })
     var insets = EdgeInsets(all: padding)
@@ -76,11 +80,10 @@ extension Map {
     }
   }
 
-  /// Places the names and signs of a venue with stacked floors where the camera sees its floors.
+  /// Places the labels of a venue with stacked floors where the camera sees those floors.
   ///
-  /// Labels lie on the ground of a map and not in the air, so they are right for this camera alone: call this again
-  /// when the camera has changed. Places hidden by an upper floor have no label. Nothing changes in other views of a
-  /// venue.
+  /// Map labels lie on the ground, so the positions are correct for the current camera only: call this method again
+  /// after the camera changes. Places hidden by an upper floor get no label. Other views of a venue do not change.
   ///
   /// - Parameter viewport: The size of the picture.
   /// - Complexity: O(labels × floors).

@@ -1,0 +1,3 @@
+// Maps and venues, so that `import CartoucheVenueMap` is enough.
+@_exported import Cartouche
+@_exported import CartoucheVenue
