@@ -378,7 +378,9 @@ let package = Package(
     // Tests.
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .target(name: "HTTPTestServer", path: "Tests/HTTPTestServer", swiftSettings: strict),
-    // A writer of archives, odd and broken ones too.
+    // Types named like those of modules that programs import beside ours.
+    .target(name: "NeighborNames", path: "Tests/NeighborNames", swiftSettings: strict),
+    // A writer of archives, including malformed ones.
     .target(
       name: "ZIPTestArchives", dependencies: ["CDeflate"], path: "Tests/ZIPTestArchives",
       swiftSettings: strict),
@@ -463,7 +465,7 @@ let package = Package(
       "Cartouche",
       [
         "Cartouche", "CartoucheImages", "CartoucheRaster", "CartoucheResources", "CartoucheTiles",
-        "CartoucheJSON",
+        "CartoucheJSON", "NeighborNames",
       ]),
     tests(
       "CartoucheObservability",

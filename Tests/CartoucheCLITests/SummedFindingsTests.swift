@@ -6,7 +6,7 @@ import Testing
 @Suite struct SummedFindingsTests {
   private func finding(_ message: String, line: Int, of source: String = "a.csv") -> Diagnostic {
     Diagnostic(
-      .error, message, source: source, location: SourceLocation(line: line, column: 1, offset: 0))
+      .error, message, source: source, location: TextLocation(line: line, column: 1, offset: 0))
   }
 
   @Test("equal findings of one input are counted, with the first places")

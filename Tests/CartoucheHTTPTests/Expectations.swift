@@ -40,7 +40,7 @@ func failure<Value>(_ work: () async throws -> Value) async -> ResourceError? {
 /// Expects that `work` fails with an error.
 func expect<Value>(
   _ expected: ResourceError, _ work: () async throws -> Value,
-  at place: Testing.SourceLocation = #_sourceLocation
+  at place: SourceLocation = #_sourceLocation
 ) async {
   let found = await failure(work)
   #expect(found == expected, sourceLocation: place)

@@ -93,7 +93,7 @@ import Testing
     #expect(document.root == ["a": 5, "b": ["a": 2, "c": 4]])
     #expect(document.root.object?.keys == ["a", "b"])
     #expect(document.diagnostics.count == 2)
-    #expect(document.diagnostics.first?.location == SourceLocation(line: 2, column: 24, offset: 32))
+    #expect(document.diagnostics.first?.location == TextLocation(line: 2, column: 24, offset: 32))
     #expect(document.diagnostics.first?.pointer?.description == "/b/c")
     #expect(document.diagnostics.first?.source == "x.json")
   }
@@ -110,8 +110,8 @@ import Testing
   @Test func skipsTheByteOrderMark() throws {
     let document = try JSONDocument(parsing: "\u{FEFF}[1,\n2]")
     #expect(document.root == [1, 2])
-    #expect(document.location(of: JSONPointer(["0"])) == SourceLocation(line: 1, column: 2, offset: 4))
-    #expect(document.location(of: JSONPointer(["1"])) == SourceLocation(line: 2, column: 1, offset: 7))
+    #expect(document.location(of: JSONPointer(["0"])) == TextLocation(line: 1, column: 2, offset: 4))
+    #expect(document.location(of: JSONPointer(["1"])) == TextLocation(line: 2, column: 1, offset: 7))
   }
 
   @Test func tellsWhereValuesAre() throws {

@@ -13,7 +13,7 @@ import Testing
     #expect(InputError(Failure.bad, found: "a cat", expected: "a dog").description == "a cat, expected a dog")
     let full = InputError(
       Failure.bad, found: "no \"lno\"", expected: "a column", source: "a.csv",
-      location: SourceLocation(line: 2, column: 7, offset: 12), pointer: JSONPointer(["a", "b"]),
+      location: TextLocation(line: 2, column: 7, offset: 12), pointer: JSONPointer(["a", "b"]),
       suggestion: "lon")
     #expect(
       full.description == "no \"lno\", expected a column; did you mean \"lon\"? (a.csv:2:7, /a/b)")
@@ -26,7 +26,7 @@ import Testing
     var error = InputError(Failure.bad, found: "x")
     #expect(error.place == InputPlace())
     error.source = "a.json"
-    error.location = SourceLocation(line: 1, column: 1, offset: 0)
+    error.location = TextLocation(line: 1, column: 1, offset: 0)
     #expect(error.place.description == "a.json:1:1")
     #expect(error != InputError(Failure.bad, found: "x"))
     #expect(InputError(Failure.worse, found: "x") != InputError(Failure.bad, found: "x"))
@@ -34,7 +34,7 @@ import Testing
 
   @Test("findings write their places as errors do")
   func findings() {
-    let location = SourceLocation(line: 3, column: 4, offset: 20)
+    let location = TextLocation(line: 3, column: 4, offset: 20)
     let finding = Diagnostic(.warning, "x", source: "s.json", location: location, pointer: JSONPointer(["l"]))
     let error = InputError(
       Failure.bad, found: "x", source: "s.json", location: location, pointer: JSONPointer(["l"]))

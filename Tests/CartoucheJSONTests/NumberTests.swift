@@ -46,7 +46,7 @@ private func number(_ text: String) throws -> JSONValue {
   func refusesOverflow(_ text: String) {
     let error = #expect(throws: JSONError.self) { try JSONValue(parsing: "[\(text)]") }
     #expect(error?.kind == .numberOutOfRange)
-    #expect(error?.location == SourceLocation(line: 1, column: 2, offset: 1))
+    #expect(error?.location == TextLocation(line: 1, column: 2, offset: 1))
   }
 
   @Test(arguments: [

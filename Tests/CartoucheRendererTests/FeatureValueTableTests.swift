@@ -33,7 +33,7 @@ private struct FlagProperties: PropertyTable {
       TileLayer(
         name: "", attributes: attributes.finish(), records: records, partEnds: [], coordinates: []))
     let content = TileContent(
-      .features(FeatureTile(FeatureLayer(features))),
+      .features(FeatureLayerTable(FeatureLayer(features))),
       id: OverscaledTileID(overscaledZ: 0, canonical: TileID(z: 0, x: 0, y: 0)))
     let selection = try #require(FeatureSelection(content, FeatureChoice()))
     let frame = FrameContext(

@@ -223,7 +223,7 @@ import Testing
   @Test func aPartHasItsOwnPlaces() {
     let tile = UnwrappedTileID(wrap: 0, canonical: TileID(z: 1, x: 1, y: 0))
     let square = UnwrappedTileID(wrap: 0, canonical: TileID(z: 3, x: 6, y: 1))
-    let part = TilePart(of: tile, squares: [square])
+    let part = OwnedTileArea(of: tile, squares: [square])
     #expect(part.contains([4_096, 2_048]))
     #expect(part.contains([6_143, 4_095]))
     #expect(!part.contains([6_144, 2_048]))

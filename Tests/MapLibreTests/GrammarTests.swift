@@ -59,7 +59,7 @@ import Testing
   @Test func errorsBecomeFindings() throws {
     let error = try #require(NSExpression(format: "é + median({1})").error)
     #expect(error.diagnostic.severity == .error)
-    #expect(error.diagnostic.location == SourceLocation(line: 1, column: 5, offset: 5))
+    #expect(error.diagnostic.location == TextLocation(line: 1, column: 5, offset: 5))
     #expect(NSExpression(forConstantValue: Double.nan).error?.diagnostic.location == nil)
   }
 

@@ -3,9 +3,11 @@
 @_exported import CartoucheFormats
 @_exported import CartoucheGeoJSON
 @_exported import CartoucheGeometry
+@_exported import enum CartoucheImages.ImageError
 @_exported import enum CartoucheImages.ImageFormat
 @_exported import CartoucheJSON
 @_exported import CartoucheLayers
+@_exported import enum CartoucheRaster.RasterError
 @_exported import CartoucheRenderer
 @_exported import CartoucheResources
 @_exported import CartoucheStyle

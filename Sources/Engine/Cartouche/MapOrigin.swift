@@ -75,12 +75,12 @@ struct MapOrigin: Sendable {
 
   /// The places in a document that were asked for last: one picture after another has the same findings.
   private final class Places: Sendable {
-    private let known = Mutex(LeastRecentlyUsed<JSONPointer, SourceLocation?>(budget: 1_024))
+    private let known = Mutex(LeastRecentlyUsed<JSONPointer, TextLocation?>(budget: 1_024))
 
     /// The places of the values at `pointers` in `document`, always the same one; the unknown ones are found together.
-    func locations(of pointers: [JSONPointer], in document: JSONDocument) -> [SourceLocation?] {
+    func locations(of pointers: [JSONPointer], in document: JSONDocument) -> [TextLocation?] {
       if pointers.isEmpty { return [] }
-      var found: [SourceLocation?] = []
+      var found: [TextLocation?] = []
       var unknown: [Int] = []
       known.withLock { known in
         for (index, pointer) in pointers.enumerated() {

@@ -180,7 +180,7 @@ public struct DataReader: Sendable {
       let offset = JSONLocator.offsets(of: pointer, in: content.bytes)
     else { return InputPlace(source: content.name) }
     return InputPlace(
-      source: content.name, location: SourceLocation(offset: offset.value, in: content.bytes),
+      source: content.name, location: TextLocation(offset: offset.value, in: content.bytes),
       pointer: pointer)
   }
 }

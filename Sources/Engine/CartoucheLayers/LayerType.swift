@@ -163,7 +163,7 @@ package struct LaidOutTile<Layout: Sendable>: Sendable {
   /// The placed symbols of the tile; `nil` for layers without symbols.
   package var placed: PlacedSymbols.Tile?
   /// The part in which points are the tile's own; `nil` where no other tile has the rest.
-  package var part: TilePart?
+  package var part: OwnedTileArea?
 
   /// A tile's part of a layer in one frame.
   package init(_ layout: Layout, tile: OverscaledTileID, _ transform: Transform, clip: ClipID) {

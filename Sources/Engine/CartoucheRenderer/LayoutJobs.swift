@@ -120,7 +120,7 @@ struct LayoutJobs: Sendable {
   mutating func decode(_ budget: inout FrameBudget, until stop: StopSignal) async {
     var isAffordable = [Bool?](repeating: nil, count: contentCount)
     var isWanted = [Bool](repeating: false, count: contentCount)
-    var work: [(tile: FeatureTile, layer: String)] = []
+    var work: [(tile: FeatureLayerTable, layer: String)] = []
     all.removeAll { job in
       guard case .features(let tile) = job.tile.data else { return false }
       let name = plan.layers[job.layer].resolved.style.sourceLayer ?? ""

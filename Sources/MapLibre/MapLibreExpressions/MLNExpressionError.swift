@@ -56,7 +56,7 @@ extension MLNExpressionError {
   package var diagnostic: Diagnostic {
     let location = column.map { column in
       let before = format.map { String($0.unicodeScalars.prefix(column - 1)).utf8.count } ?? 0
-      return SourceLocation(line: 1, column: column, offset: before)
+      return TextLocation(line: 1, column: column, offset: before)
     }
     return Diagnostic(.error, message, source: format.map { "\"\($0)\"" }, location: location)
   }

@@ -43,7 +43,7 @@ struct DelimitedReader {
     do throws(DelimitedStop) {
       result = try read(bytes, tabs: tabs, &meter)
     } catch {
-      let location = SourceLocation(offset: error.offset, in: bytes)
+      let location = TextLocation(offset: error.offset, in: bytes)
       throw DataError(
         error.stop, limit: meter.limit, at: InputPlace(source: name, location: location))
     }
@@ -106,7 +106,7 @@ struct DelimitedReader {
     throw DataError(
       .noCoordinates, found: "no coordinates in the columns \(CoordinateColumns.listed(names))",
       expected: CoordinateColumns.expected + ", or others that --csv-columns names",
-      source: name, location: SourceLocation(line: 1, column: 1, offset: 0))
+      source: name, location: TextLocation(line: 1, column: 1, offset: 0))
   }
 
   /// The names, made distinct, and made up where they are empty.
@@ -131,7 +131,7 @@ struct DelimitedReader {
     func add(_ severity: Diagnostic.Severity, _ message: String, at offset: Int?) {
       diagnostics.append(
         Diagnostic(
-          severity, message, source: name, location: offset.map { SourceLocation(offset: $0, in: bytes) }))
+          severity, message, source: name, location: offset.map { TextLocation(offset: $0, in: bytes) }))
     }
     if let offset = table.openQuote {
       add(.warning, "a quote is never closed; it is read as a character of its cell", at: offset)

@@ -49,7 +49,7 @@ extension CoordinateColumns {
       if let known { return known }
       throw DataError(
         .noCoordinates, found: "no column is called \"\(name)\" among \(Self.listed(names))", source: source,
-        location: SourceLocation(line: 1, column: 1, offset: 0),
+        location: TextLocation(line: 1, column: 1, offset: 0),
         suggestion: Spelling.nearest(to: name, in: names))
     }
     switch wanted {

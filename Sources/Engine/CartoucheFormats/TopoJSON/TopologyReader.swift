@@ -32,7 +32,7 @@ enum TopologyReader {
         try builder.addFeatures(of: object, named: objects.count > 1 ? key : nil, at: pointer)
       } catch {
         let offset = JSONLocator.offsets(of: error.pointer, in: bytes)?.value
-        let location = offset.map { SourceLocation(offset: $0, in: bytes) }
+        let location = offset.map { TextLocation(offset: $0, in: bytes) }
         throw DataError(
           error.stop, limit: meter.limit,
           at: InputPlace(source: name, location: location, pointer: error.pointer))

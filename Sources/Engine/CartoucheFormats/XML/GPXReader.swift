@@ -26,7 +26,7 @@ enum GPXReader {
         Diagnostic(
           .error,
           "\(content.unplaced) point\(content.unplaced == 1 ? "" : "s") left out: lat and lon are not numbers",
-          source: name, location: SourceLocation(line: content.firstUnplaced, column: 1, offset: 0)))
+          source: name, location: TextLocation(line: content.firstUnplaced, column: 1, offset: 0)))
     }
     if content.shortLines > 0 {
       data.diagnostics.append(

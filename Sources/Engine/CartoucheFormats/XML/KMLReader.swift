@@ -19,7 +19,7 @@ enum KMLReader {
       try content.applySharedStyles(&meter)
     } catch {
       // Styles are given to features at the end, when all are known.
-      let end = SourceLocation(offset: bytes.count, in: bytes)
+      let end = TextLocation(offset: bytes.count, in: bytes)
       throw DataError(error, limit: meter.limit, at: InputPlace(source: name, location: end))
     }
     var data = ReadData(geoJSON: .featureCollection(FeatureCollection(content.features)))
@@ -29,7 +29,7 @@ enum KMLReader {
       data.diagnostics.append(
         Diagnostic(
           severity, message, kind: kind, source: name,
-          location: line.map { SourceLocation(line: $0, column: 1, offset: 0) }))
+          location: line.map { TextLocation(line: $0, column: 1, offset: 0) }))
     }
     if let fault {
       data.diagnostics.append(

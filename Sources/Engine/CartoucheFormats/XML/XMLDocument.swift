@@ -23,7 +23,7 @@ enum XMLDocument {
     guard let fault else { return nil }
     let error = DataError(
       fault.kind, found: fault.message, expected: fault.kind == .syntax ? "well-formed XML" : fault.expected,
-      source: name, location: SourceLocation(line: fault.line, column: fault.column, offset: fault.offset))
+      source: name, location: TextLocation(line: fault.line, column: fault.column, offset: fault.offset))
     if fault.kind.isFinal { throw error }
     return error
   }

@@ -28,7 +28,7 @@ public struct FeatureReader: ~Copyable {
   private var foreignMemory = 0
   private var box: BoundingBox?
   private var featureCount = 0
-  private var rootPlace: SourceLocation?
+  private var rootPlace: TextLocation?
 
   /// The findings so far, including the features that were left out.
   public private(set) var diagnostics: [Diagnostic] = []

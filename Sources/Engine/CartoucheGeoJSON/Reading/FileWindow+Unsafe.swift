@@ -22,7 +22,7 @@ struct FileWindow: ~Copyable {
   /// Whether the file ends with the window.
   private(set) var isAtEnd = false
   /// The place at which the window starts.
-  private var origin = SourceLocation(line: 1, column: 1, offset: 0)
+  private var origin = TextLocation(line: 1, column: 1, offset: 0)
 
   /// A window at the start of the file at `path`.
   init(path: String) throws(JSONError) {
@@ -50,7 +50,7 @@ struct FileWindow: ~Copyable {
   var bytes: [UInt8] { Array(UnsafeBufferPointer(start: memory, count: count)) }
 
   /// The line and column of the byte at `offset` in the window.
-  func location(of offset: Int) -> SourceLocation {
+  func location(of offset: Int) -> TextLocation {
     var walk = LineWalk(origin, isBeginning: origin.offset == 0)
     return walk.advance(to: offset, in: UnsafeBufferPointer(start: memory, count: count))
   }

@@ -53,7 +53,7 @@ extension GeoJSONParser {
 extension Diagnostic {
   /// The diagnostic for a finding: a skipped feature when it is a failure, else a remark.
   init(
-    _ finding: JSONFault, in bytes: [UInt8], name: String?, location: SourceLocation?, pointer: JSONPointer?
+    _ finding: JSONFault, in bytes: [UInt8], name: String?, location: TextLocation?, pointer: JSONPointer?
   ) {
     // A document that exceeds its limit is an error, not a finding: no limit has to be named here.
     let error = GeoJSONError(unplaced: finding, in: bytes, memory: 0)

@@ -31,7 +31,7 @@ extension GeoJSONError {
   init(_ fault: JSONFault, in bytes: [UInt8], name: String?, memory: Int) {
     self.init(unplaced: fault, in: bytes, memory: memory)
     source = name
-    location = SourceLocation(offset: fault.offset, in: bytes)
+    location = TextLocation(offset: fault.offset, in: bytes)
     pointer = JSONLocator.pointers(at: [fault.offset], in: bytes).first ?? nil
   }
 }

@@ -68,14 +68,14 @@ public struct JSONDocument: Sendable {
   /// The place at which the value at `pointer` starts; `nil` when there is no such value.
   ///
   /// - Complexity: O(n) in the number of bytes before the value.
-  public func location(of pointer: JSONPointer) -> SourceLocation? {
-    JSONLocator.offsets(of: pointer, in: bytes).map { SourceLocation(offset: $0.value, in: bytes) }
+  public func location(of pointer: JSONPointer) -> TextLocation? {
+    JSONLocator.offsets(of: pointer, in: bytes).map { TextLocation(offset: $0.value, in: bytes) }
   }
 
   /// The places at which the values at `pointers` start, in their order; `nil` where there is no such value.
   ///
   /// - Complexity: O(n) in the number of bytes and pointers, in one pass.
-  public func locations(of pointers: [JSONPointer]) -> [SourceLocation?] {
+  public func locations(of pointers: [JSONPointer]) -> [TextLocation?] {
     locations(at: JSONLocator.offsets(of: pointers, in: bytes).map { $0?.value })
   }
 
@@ -83,15 +83,15 @@ public struct JSONDocument: Sendable {
   /// member.
   ///
   /// - Complexity: O(n) in the number of bytes and pointers, in one pass.
-  public func locations(ofKeysAt pointers: [JSONPointer]) -> [SourceLocation?] {
+  public func locations(ofKeysAt pointers: [JSONPointer]) -> [TextLocation?] {
     locations(at: JSONLocator.offsets(of: pointers, in: bytes).map { $0?.key })
   }
 
-  private func locations(at offsets: [Int?]) -> [SourceLocation?] {
+  private func locations(at offsets: [Int?]) -> [TextLocation?] {
     let order = offsets.indices.filter { offsets[$0] != nil }
       .sorted { (offsets[$0] ?? 0, $0) < (offsets[$1] ?? 0, $1) }
     let places = LineIndex(offsets: order.compactMap { offsets[$0] }, in: bytes).locations
-    var locations = [SourceLocation?](repeating: nil, count: offsets.count)
+    var locations = [TextLocation?](repeating: nil, count: offsets.count)
     for (index, place) in zip(order, places) { locations[index] = place }
     return locations
   }
@@ -99,8 +99,8 @@ public struct JSONDocument: Sendable {
   /// The place at which the name of the member at `pointer` starts; `nil` when there is no such member.
   ///
   /// - Complexity: O(n) in the number of bytes before the member.
-  public func location(ofKeyAt pointer: JSONPointer) -> SourceLocation? {
-    JSONLocator.offsets(of: pointer, in: bytes)?.key.map { SourceLocation(offset: $0, in: bytes) }
+  public func location(ofKeyAt pointer: JSONPointer) -> TextLocation? {
+    JSONLocator.offsets(of: pointer, in: bytes)?.key.map { TextLocation(offset: $0, in: bytes) }
   }
 }
 

@@ -13,7 +13,7 @@ extension JSONError {
   package init(_ fault: JSONFault, in bytes: [UInt8], name: String?, memory: Int) {
     self.init(unplaced: fault, in: bytes, memory: memory)
     source = name
-    location = SourceLocation(offset: fault.offset, in: bytes)
+    location = TextLocation(offset: fault.offset, in: bytes)
     pointer = JSONLocator.pointers(at: [fault.offset], in: bytes).first ?? nil
   }
 
@@ -41,7 +41,7 @@ extension JSONError {
   }
 }
 
-extension SourceLocation {
+extension TextLocation {
   /// The line and column of the byte at `offset` in UTF-8 `bytes`.
   ///
   /// - Complexity: O(n) in `offset`.

@@ -11,13 +11,13 @@
 /// The lines and columns of ascending offsets, found in one pass.
 package struct LineIndex {
   /// The places of the offsets.
-  package private(set) var locations: [SourceLocation] = []
+  package private(set) var locations: [TextLocation] = []
 
   /// Finds the places of `offsets` in UTF-8 `bytes`.
   ///
   /// The text may be the continuation of one that ended at `origin`.
   package init(
-    offsets: [Int], in bytes: [UInt8], origin: SourceLocation = SourceLocation(line: 1, column: 1, offset: 0)
+    offsets: [Int], in bytes: [UInt8], origin: TextLocation = TextLocation(line: 1, column: 1, offset: 0)
   ) {
     bytes.withUnsafeBufferPointer { buffer in
       var walk = LineWalk(origin, isBeginning: origin.offset == 0)
@@ -29,18 +29,18 @@ package struct LineIndex {
 /// Counts lines and columns along a text that comes in one or more buffers.
 package struct LineWalk {
   /// The place reached.
-  package private(set) var place: SourceLocation
+  package private(set) var place: TextLocation
   private let start: Int
   private var isBeginning: Bool
 
-  package init(_ origin: SourceLocation, isBeginning: Bool) {
+  package init(_ origin: TextLocation, isBeginning: Bool) {
     place = origin
     start = origin.offset
     self.isBeginning = isBeginning
   }
 
   /// The place `offset` bytes into `buffer`, not before the one reached so far.
-  package mutating func advance(to offset: Int, in buffer: UnsafeBufferPointer<UInt8>) -> SourceLocation {
+  package mutating func advance(to offset: Int, in buffer: UnsafeBufferPointer<UInt8>) -> TextLocation {
     guard let base = buffer.baseAddress else { return place }
     let end = min(max(offset, 0), buffer.count)
     var at = place.offset - start

@@ -46,14 +46,14 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
   /// The file or URL the finding is about, when known.
   public var source: String?
   /// Line and column in ``source``, when known.
-  public var location: SourceLocation?
+  public var location: TextLocation?
   /// The path inside the JSON document, when known.
   public var pointer: JSONPointer?
 
   /// A finding with as much of its place as is known.
   public init(
     _ severity: Severity, _ message: String, kind: Kind = .invalid, source: String? = nil,
-    location: SourceLocation? = nil, pointer: JSONPointer? = nil
+    location: TextLocation? = nil, pointer: JSONPointer? = nil
   ) {
     self.severity = severity
     self.kind = kind

@@ -19,7 +19,7 @@ public struct InputError<Failure: Hashable & Sendable>: Error, Sendable, Hashabl
   /// An error with as much of its place as is known.
   public init(
     _ kind: Kind, found: String, expected: String = "", source: String? = nil,
-    location: SourceLocation? = nil, pointer: JSONPointer? = nil, suggestion: String? = nil
+    location: TextLocation? = nil, pointer: JSONPointer? = nil, suggestion: String? = nil
   ) {
     self.init(
       kind, found: found, expected: expected, suggestion: suggestion,
@@ -52,7 +52,7 @@ extension InputError {
   }
 
   /// Line and column, when the error is about a text.
-  public var location: SourceLocation? {
+  public var location: TextLocation? {
     get { place.location }
     set { place.location = newValue }
   }

@@ -3,12 +3,12 @@ public struct InputPlace: Sendable, Hashable, CustomStringConvertible {
   /// The file or URL.
   public var source: String?
   /// Line and column in ``source``.
-  public var location: SourceLocation?
+  public var location: TextLocation?
   /// The path inside a JSON document.
   public var pointer: JSONPointer?
 
   /// A place of which as much is known as is given.
-  public init(source: String? = nil, location: SourceLocation? = nil, pointer: JSONPointer? = nil) {
+  public init(source: String? = nil, location: TextLocation? = nil, pointer: JSONPointer? = nil) {
     self.source = source
     self.location = location
     self.pointer = pointer
@@ -28,22 +28,5 @@ public struct InputPlace: Sendable, Hashable, CustomStringConvertible {
   package var note: String {
     let text = description
     return text.isEmpty ? "" : " (\(text))"
-  }
-}
-
-/// A place in a text.
-public struct SourceLocation: Sendable, Hashable {
-  /// The line, from 1.
-  public var line: Int
-  /// The column in Unicode scalars, from 1.
-  public var column: Int
-  /// The offset in UTF-8 bytes, from 0.
-  public var offset: Int
-
-  /// The place at `line` and `column` (both from 1), `offset` bytes into the text.
-  public init(line: Int, column: Int, offset: Int) {
-    self.line = line
-    self.column = column
-    self.offset = offset
   }
 }

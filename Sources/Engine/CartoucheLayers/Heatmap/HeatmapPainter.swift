@@ -44,7 +44,7 @@ extension HeatmapLayer {
 
 extension HeatmapLayout {
   /// The weights of the places, or one for all; none where a place is not the tile's own.
-  fileprivate func numbers(_ weights: [Float], in part: TilePart?) -> [Float] {
+  fileprivate func numbers(_ weights: [Float], in part: OwnedTileArea?) -> [Float] {
     guard let part else { return weights }
     return places.indices.map { part.contains(places[$0]) ? weights[weights.count == 1 ? 0 : $0] : 0 }
   }

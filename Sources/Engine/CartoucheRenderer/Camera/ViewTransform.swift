@@ -8,11 +8,11 @@ import Foundation
 /// The unit world is the Web Mercator square: x from 0 (180° W) to 1 (180° E), y from 0 (north) to 1. The map
 /// plane lies between the two: the flat map in device pixels, turned by the bearing, as the picture of a
 /// camera that looks straight down. A tilted camera sees the plane through ``projection``.
-public struct ViewTransform: Sendable {
+package struct ViewTransform: Sendable {
   /// The camera after it has been kept from looking beyond the poles.
-  public let camera: Camera
+  package let camera: Camera
   /// The size of the picture.
-  public let viewport: Viewport
+  package let viewport: Viewport
   /// The width of the world in device pixels.
   let worldSize: Double
   /// The point of the unit world at the centre of the camera.
@@ -38,7 +38,7 @@ public struct ViewTransform: Sendable {
   /// zoom to ``zooms``.
   ///
   /// - Parameter mode: The purpose of the picture, which decides how heights are drawn.
-  public init(_ camera: Camera, _ viewport: Viewport, for mode: MapMode = .still) {
+  package init(_ camera: Camera, _ viewport: Viewport, for mode: MapMode = .still) {
     let worldSide = 512.0
     var camera = camera
     camera.zoom = min(
@@ -89,15 +89,15 @@ public struct ViewTransform: Sendable {
   }
 
   /// The zoom levels that a view can have, unless the picture is too high for them.
-  public static let zooms = -2.0...25.5
+  package static let zooms = -2.0...25.5
 
   /// The greatest tilt in degrees.
-  public static let maximumPitch = 85.0
+  package static let maximumPitch = 85.0
 
   /// The place in the picture of a point of the unit world, in device pixels from the upper left corner.
   ///
   /// `nil` if it is behind the camera of a tilted map.
-  public func pixel(_ world: SIMD2<Double>) -> SIMD2<Double>? {
+  package func pixel(_ world: SIMD2<Double>) -> SIMD2<Double>? {
     let point = plane(world)
     guard let projection else { return point }
     let image = projection.homogeneous(point)
@@ -108,7 +108,7 @@ public struct ViewTransform: Sendable {
   /// The point of the unit world that is seen at `pixel`, in device pixels from the upper left corner.
   ///
   /// `nil` when the pixel of a tilted map shows the sky.
-  public func world(_ pixel: SIMD2<Double>) -> SIMD2<Double>? {
+  package func world(_ pixel: SIMD2<Double>) -> SIMD2<Double>? {
     guard projection != nil else { return world(plane: pixel) }
     guard let inverse else { return nil }
     let image = inverse.homogeneous(pixel)

@@ -54,7 +54,7 @@ public final class FrameFeatures: Sendable {
     let asked = plan.layers.indices.reversed().filter {
       query.layers?.contains(plan.layers[$0].resolved.style.id) ?? true
     }
-    guard let outline = FrameOutlines(query.area, plan.transform) else { return [] }
+    guard let outline = QueryOutlines(query.area, plan.transform) else { return [] }
     var found = groundFeatures(asked, outline, filter)
     let symbols = symbols(in: outline.picture)
     for layer in asked where plan.layers[layer].resolved.drawsSymbols {
@@ -186,7 +186,7 @@ public final class FrameFeatures: Sendable {
 
   /// The features of all layers except symbol layers, by the index of the layer.
   private func groundFeatures(
-    _ asked: [Int], _ outline: FrameOutlines, _ filter: Filter?
+    _ asked: [Int], _ outline: QueryOutlines, _ filter: Filter?
   ) -> [Int: [QueriedFeature]] {
     guard let ground = outline.ground else { return [:] }
     var groups: [LayerGroup] = []

@@ -39,7 +39,8 @@ struct ComputedSource: TileSource {
       EncodedTile {
         let cut = GeoJSONTileIndex(made, options: tiling, until: stop).cut(tile)
         guard cut.layer != nil || cut.omittedCount > 0 else { return nil }
-        return .features(FeatureTile(cut.layer.map { FeatureLayer($0) }, omittedCount: cut.omittedCount))
+        return .features(
+          FeatureLayerTable(cut.layer.map { FeatureLayer($0) }, omittedCount: cut.omittedCount))
       })
   }
 }

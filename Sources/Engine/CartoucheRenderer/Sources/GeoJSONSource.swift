@@ -118,9 +118,9 @@ struct GeoJSONSource: TileSource {
           let cut = tiles.cut(tile)
           guard cut.layer != nil || cut.omittedCount > 0 else { return nil }
           let layer = cut.layer.map { FeatureLayer($0, table: table) }
-          return .features(FeatureTile(layer, omittedCount: cut.omittedCount))
+          return .features(FeatureLayerTable(layer, omittedCount: cut.omittedCount))
         case .clusters(let clusters):
-          return clusters.tile(tile).map { .features(FeatureTile(FeatureLayer($0))) }
+          return clusters.tile(tile).map { .features(FeatureLayerTable(FeatureLayer($0))) }
         }
       })
   }

@@ -76,7 +76,7 @@ struct TileSetSource: TileSource {
     if content == .vector {
       return .found(
         EncodedTile(byteCount: bytes.count) {
-          .features(try FeatureTile(decoding: bytes, encoding, promotedID: promotedID))
+          .features(try FeatureLayerTable(decoding: bytes, encoding, promotedID: promotedID))
         })
     }
     do throws(ImageError) {
@@ -95,7 +95,7 @@ struct TileSetSource: TileSource {
   }
 }
 
-extension FeatureTile {
+extension FeatureLayerTable {
   /// The layers of a Mapbox Vector Tile or a MapLibre tile; each is decoded when it is asked for.
   ///
   /// - Throws: `VectorTileError` when the bytes are not such a tile.

@@ -33,8 +33,8 @@ struct FrameTile: Sendable, Equatable {
   var isBeside: Bool { beside != nil }
 
   /// The part in which points are the tile's own; `nil` where no other tile has the rest.
-  var part: TilePart? {
-    isStandIn ? squares.map { TilePart(of: id.unwrapped, squares: $0) } : nil
+  var part: OwnedTileArea? {
+    isStandIn ? squares.map { OwnedTileArea(of: id.unwrapped, squares: $0) } : nil
   }
 }
 

@@ -13,7 +13,7 @@ public struct StyleFinding: Sendable, Hashable {
   /// The wrong value, or the object that lacks a member.
   public var pointer: JSONPointer
   /// The location of the value in the text; `nil` for null, and if there is no text.
-  public var location: SourceLocation?
+  public var location: TextLocation?
 
   /// Whether the finding has a line; null values and absent ones have none.
   var isLocated = true

@@ -35,7 +35,7 @@ public struct StyleValidator: Sendable {
   }
 
   private func findings(
-    in style: JSONValue, locations: ([JSONPointer]) -> [SourceLocation?]
+    in style: JSONValue, locations: ([JSONPointer]) -> [TextLocation?]
   ) -> [StyleFinding] {
     guard let root = style.object else {
       var validation = Validation(JSONObject(), layerTypes: layerTypes)

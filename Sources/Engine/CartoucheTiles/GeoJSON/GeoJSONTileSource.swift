@@ -37,9 +37,9 @@ struct GeoJSONTileSource: Sendable {
   let descriptions: [Description]
   let entries: [Entry]
   /// The lines and rings in order.
-  let parts: [TilePart]
+  let parts: [ClippedPath]
   /// The parts that reach the world from the western copy, and those from the eastern copy.
-  let westernParts, easternParts: [TilePart]
+  let westernParts, easternParts: [ClippedPath]
   /// The vertices of all parts.
   let vertices: VertexBuffer
   let points: Points
@@ -123,7 +123,7 @@ struct CollectedGeometry: Sendable {
   /// A line or ring that waits for its projection.
   struct Line: Sendable {
     var positions: Positions
-    var kind: TilePart.Kind
+    var kind: ClippedPath.Kind
     var entry: UInt32
     var polygon: UInt32
     /// The index of its first vertex.
@@ -185,7 +185,7 @@ struct CollectedGeometry: Sendable {
   }
 
   private mutating func append(_ rings: Rings, entry: UInt32) {
-    var kind = TilePart.Kind.outerRing
+    var kind = ClippedPath.Kind.outerRing
     for ring in rings {
       append(ring, kind, entry: entry)
       kind = .innerRing
@@ -193,7 +193,7 @@ struct CollectedGeometry: Sendable {
     polygons &+= 1
   }
 
-  private mutating func append(_ positions: Positions, _ kind: TilePart.Kind, entry: UInt32) {
+  private mutating func append(_ positions: Positions, _ kind: ClippedPath.Kind, entry: UInt32) {
     // One more than the number of positions, for rings that are not closed.
     let capacity = positions.count + (kind == .line ? 0 : 1)
     lines.append(

@@ -10,7 +10,7 @@ import CartoucheThreads
 final class ProjectedGeometry: @unchecked Sendable {
   private let lines: [CollectedGeometry.Line]
   private let vertices: VertexBuffer
-  private let parts: UnsafeMutableBufferPointer<TilePart>
+  private let parts: UnsafeMutableBufferPointer<ClippedPath>
   private let latitudes: UnsafeMutableBufferPointer<Double>
   private var points: GeoJSONTileSource.Points
   private let tolerance: Double
@@ -66,7 +66,7 @@ final class ProjectedGeometry: @unchecked Sendable {
     }
   }
 
-  private func project(_ line: CollectedGeometry.Line, isStopped: Bool) -> TilePart {
+  private func project(_ line: CollectedGeometry.Line, isStopped: Bool) -> ClippedPath {
     let path = UnsafeMutableBufferPointer(start: vertices.base + line.start, count: line.capacity)
     var count = 0
     line.positions.withUnsafeCoordinates { coordinates in
@@ -90,7 +90,7 @@ final class ProjectedGeometry: @unchecked Sendable {
     let isFlat = isRing && measure.area <= 4 * Double.ulpOfOne * measure.length
     // Then its outline counts, as much as a square of the same outline would.
     let area = isFlat ? measure.length * measure.length / 16 : measure.area
-    var part = TilePart(
+    var part = ClippedPath(
       minX: 0, minY: 0, maxX: 0, maxY: 0, size: isRing ? area : measure.length, start: line.start,
       count: count, entry: line.entry, polygon: line.polygon, kind: line.kind)
     part.isFlat = isFlat
@@ -118,7 +118,7 @@ final class ProjectedGeometry: @unchecked Sendable {
   }
 
   /// The results, once every chunk is projected.
-  func finish() -> (parts: [TilePart], vertices: VertexBuffer, points: GeoJSONTileSource.Points) {
+  func finish() -> (parts: [ClippedPath], vertices: VertexBuffer, points: GeoJSONTileSource.Points) {
     points.y = Array(latitudes)
     for index in points.x.indices { points.x[index] = Mercator.x(longitude: points.x[index]) }
     return (parts.filter { $0.count >= ($0.kind == .line ? 2 : 4) }, vertices, points)

@@ -41,12 +41,12 @@ struct TileLayerWriter {
   }
 
   /// The middles of the features of which all parts are small, in tile units and in drawing order.
-  private func claims(of parts: [TilePart]) -> [FeaturePixels.Claim] {
+  private func claims(of parts: [ClippedPath]) -> [FeaturePixels.Claim] {
     var claims: [FeaturePixels.Claim] = []
     var index = 0
     while index < parts.count {
       let start = index
-      var largest: TilePart?
+      var largest: ClippedPath?
       var isSmall = true
       while index < parts.count, parts[index].order == parts[start].order {
         let part = parts[index]
@@ -104,14 +104,14 @@ struct TileLayerWriter {
     return index
   }
 
-  private mutating func writeParts(_ parts: [TilePart], from start: Int, order: UInt64) -> Int {
+  private mutating func writeParts(_ parts: [ClippedPath], from start: Int, order: UInt64) -> Int {
     var index = start
     var firstPart = content.partEnds.count
     // The polygon whose outer ring was kept. If that ring is too small, the rest of the polygon is drawn like outer
     // rings: a hole is smaller than its ring, so these are not holes, whatever their order says.
     var polygon: UInt32?
     // The largest part that is left out, and whether another is written.
-    var largest: TilePart?
+    var largest: ClippedPath?
     let recordCount = content.records.count
     while index < parts.count, parts[index].order == order {
       let part = parts[index]
@@ -142,7 +142,7 @@ struct TileLayerWriter {
     return index
   }
 
-  private static func fraction(of part: TilePart) -> ClosedRange<Double> {
+  private static func fraction(of part: ClippedPath) -> ClosedRange<Double> {
     let (start, end) = (part.lineStart / part.size, part.lineEnd / part.size)
     // False also for lines of zero or infinite length.
     guard start >= 0, end >= start, start <= 1 else { return 0...1 }
@@ -168,7 +168,7 @@ struct TileLayerWriter {
   /// - Parameters:
   ///   - part: The largest of its parts.
   ///   - feature: The index of its first part in the slice.
-  private mutating func writePixel(of part: TilePart, feature: Int) {
+  private mutating func writePixel(of part: ClippedPath, feature: Int) {
     let middle = middle(of: part)
     guard pixels != nil else {
       let extent = Double(TileID.extent)
@@ -189,13 +189,13 @@ struct TileLayerWriter {
   }
 
   /// The middle of a part's box in tile units.
-  private func middle(of part: TilePart) -> Point {
+  private func middle(of part: ClippedPath) -> Point {
     let middle = Point(part.minX + part.maxX, part.minY + part.maxY) / 2
     return (middle * side - Point(column, row)) * Double(TileID.extent)
   }
 
   /// The way from the first vertex of a part to the last.
-  private func direction(of part: TilePart) -> Point {
+  private func direction(of part: ClippedPath) -> Point {
     let buffer = part.isWhole ? source.vertices : slice.vertices
     let run = buffer.vertices(part.start..<part.start + part.count)
     guard let first = run.first, let last = run.last else { return .zero }
@@ -212,7 +212,7 @@ struct TileLayerWriter {
     }
   }
 
-  private mutating func writeLine(_ part: TilePart) -> Bool {
+  private mutating func writeLine(_ part: ClippedPath) -> Bool {
     let count = writeVertices(part)
     guard count > 1 else { return false }
     endPart(count)
@@ -220,7 +220,7 @@ struct TileLayerWriter {
   }
 
   /// Writes a ring unless nothing of it is left, and orients it to the required sign of its area.
-  private mutating func writeRing(_ part: TilePart, positive: Bool) -> Bool {
+  private mutating func writeRing(_ part: ClippedPath, positive: Bool) -> Bool {
     var count = writeVertices(part)
     guard count > 2 else { return false }
     let first = vertexCount
@@ -261,7 +261,7 @@ struct TileLayerWriter {
   /// Writes the vertices of a part that are important enough after those of finished parts.
   ///
   /// Leaves room for one more.
-  private func writeVertices(_ part: TilePart) -> Int {
+  private func writeVertices(_ part: ClippedPath) -> Int {
     reserve(part.count + 1)
     let buffer = part.isWhole ? source.vertices : slice.vertices
     let run = buffer.vertices(part.start..<part.start + part.count)

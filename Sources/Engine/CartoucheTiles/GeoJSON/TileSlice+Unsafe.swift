@@ -6,7 +6,7 @@ import CartoucheGeometry
 /// The geometry inside the buffered square of a tile, still in the unit world.
 final class TileSlice: Sendable {
   /// The lines and rings in drawing order.
-  let parts: [TilePart]
+  let parts: [ClippedPath]
   /// The positions of points in drawing order.
   let points: [TilePoint]
   /// The vertices of cut parts.
@@ -14,13 +14,13 @@ final class TileSlice: Sendable {
 
   /// The approximate number of bytes that the slice holds.
   var byteCount: Int {
-    parts.count * MemoryLayout<TilePart>.stride + points.count * 4 + vertices.capacity * 24 + 160
+    parts.count * MemoryLayout<ClippedPath>.stride + points.count * 4 + vertices.capacity * 24 + 160
   }
 
   /// Whether nothing is left.
   var isEmpty: Bool { parts.isEmpty && points.isEmpty }
 
-  private init(parts: [TilePart], points: [TilePoint], vertices: VertexBuffer) {
+  private init(parts: [ClippedPath], points: [TilePoint], vertices: VertexBuffer) {
     self.parts = parts
     self.points = points
     self.vertices = vertices
@@ -89,7 +89,7 @@ private struct PartCutter {
   let source: VertexBuffer
   let metrics: Bool
   let scratch: TileScratch
-  var result: [TilePart] = []
+  var result: [ClippedPath] = []
   private var piecesX: [ClippedLine] = []
   private var piecesY: [ClippedLine] = []
 
@@ -101,7 +101,7 @@ private struct PartCutter {
     scratch.output.count = 0
   }
 
-  mutating func cut(_ parts: [TilePart], from buffer: VertexBuffer) {
+  mutating func cut(_ parts: [ClippedPath], from buffer: VertexBuffer) {
     let (minX, minY, maxX, maxY) = (square.min.x, square.min.y, square.max.x, square.max.y)
     for part in parts {
       if part.minX > maxX || part.maxX < minX || part.minY > maxY || part.maxY < minY { continue }
@@ -132,7 +132,7 @@ private struct PartCutter {
   }
 
   private mutating func cutRing(
-    _ part: TilePart, _ run: UnsafeBufferPointer<Vertex>, _ slabX: AxisSlab?, _ slabY: AxisSlab?,
+    _ part: ClippedPath, _ run: UnsafeBufferPointer<Vertex>, _ slabX: AxisSlab?, _ slabY: AxisSlab?,
     _ shift: Double
   ) {
     let output = scratch.output
@@ -153,7 +153,7 @@ private struct PartCutter {
   }
 
   private mutating func cutLine(
-    _ part: TilePart, _ run: UnsafeBufferPointer<Vertex>, _ slabX: AxisSlab?, _ slabY: AxisSlab?,
+    _ part: ClippedPath, _ run: UnsafeBufferPointer<Vertex>, _ slabX: AxisSlab?, _ slabY: AxisSlab?,
     _ shift: Double
   ) {
     let output = scratch.output
@@ -179,7 +179,7 @@ private struct PartCutter {
   }
 
   /// Adds a part whose vertices were just written, moving them to their copy of the world.
-  private mutating func append(_ part: TilePart, _ range: Range<Int>, _ shift: Double) {
+  private mutating func append(_ part: ClippedPath, _ range: Range<Int>, _ shift: Double) {
     let base = scratch.output.base
     var box = Box.empty
     for index in range {

@@ -10,13 +10,13 @@ package struct PlacementTile: Sendable {
   let tile: OverscaledTileID
   let transform: Transform
   /// The part in which symbols are the tile's own; `nil` where no other tile has the rest.
-  let part: TilePart?
+  let part: OwnedTileArea?
 
   /// A layer's part of a tile; `nil` for one of a layer without symbols.
   ///
   /// - Parameter part: The part in which symbols are the tile's own; `nil` where no other tile has the rest.
   package init?(
-    _ layout: any Sendable, tile: OverscaledTileID, _ transform: Transform, part: TilePart? = nil
+    _ layout: any Sendable, tile: OverscaledTileID, _ transform: Transform, part: OwnedTileArea? = nil
   ) {
     guard let layout = layout as? SymbolLayout else { return nil }
     self.layout = layout

@@ -1,15 +1,15 @@
 import CartoucheGeometry
 import CartoucheTiles
 
-/// The part of a tile in which what it holds of points is its own, where other tiles have the rest.
+/// The area of a tile whose points the tile draws itself, where tiles of other zoom levels draw the rest.
 ///
-/// Points are held by one tile of a zoom level. Where tiles of several zoom levels are drawn side by side, each point is
-/// drawn once as every tile keeps to its part.
-package struct TilePart: Sendable {
+/// Within a zoom level each point belongs to one tile. Where tiles of several zoom levels lie side by side, each point
+/// is drawn once because every tile draws only the points of its own area.
+package struct OwnedTileArea: Sendable {
   /// The corners of the squares, in tile units.
   private let squares: [(low: SIMD2<Float>, high: SIMD2<Float>)]
 
-  /// The part of `tile` that consists of these squares, which lie in it.
+  /// The area of `tile` that consists of these squares, which lie in it.
   package init(of tile: UnwrappedTileID, squares: [UnwrappedTileID]) {
     self.squares = squares.map { square in
       let depth = min(max(square.canonical.z - tile.canonical.z, 0), 30)
@@ -21,7 +21,7 @@ package struct TilePart: Sendable {
     }
   }
 
-  /// Whether a place in tile units lies in the part.
+  /// Returns whether a place in tile units lies in the area.
   package func contains(_ place: SIMD2<Float>) -> Bool {
     squares.contains {
       place.x >= $0.low.x && place.y >= $0.low.y && place.x < $0.high.x && place.y < $0.high.y

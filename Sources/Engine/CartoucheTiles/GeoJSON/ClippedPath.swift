@@ -1,7 +1,7 @@
 import CartoucheGeometry
 
-/// A line or ring, whole or cut, on its way into a tile.
-struct TilePart: BitwiseCopyable, Sendable {
+/// A line or ring that is being clipped to a tile: the whole path, or a piece of it.
+struct ClippedPath: BitwiseCopyable, Sendable {
   /// The type of the vertices' path.
   enum Kind: UInt8, Sendable { case line, outerRing, innerRing }
 
@@ -43,7 +43,7 @@ struct TilePart: BitwiseCopyable, Sendable {
   mutating func setBox(_ box: Box) { (minX, minY, maxX, maxY) = (box.min.x, box.min.y, box.max.x, box.max.y) }
 
   /// The part moved by whole worlds; its vertices stay.
-  func shifted(by worlds: Int8) -> TilePart {
+  func shifted(by worlds: Int8) -> ClippedPath {
     var copy = self
     copy.minX += Double(worlds)
     copy.maxX += Double(worlds)

@@ -1,8 +1,8 @@
 import CartoucheGeometry
 import CartoucheLayers
 
-/// The outline of a query in the picture, and on the ground.
-struct FrameOutlines {
+/// The outlines of a query: in the picture, and on the ground.
+struct QueryOutlines {
   /// The outline in device pixels of the picture.
   let picture: QueryOutline
   /// The outline in device pixels of the map plane, with the greatest depth; `nil` if the picture shows no ground.
