@@ -2,17 +2,17 @@ import CartoucheLayers
 import CartoucheRaster
 
 extension Map {
-  /// Adds an image to those of the style's sprites; an existing image with the name is replaced.
+  /// Adds an image to those of the style's sprites, replacing any image of the same name.
   ///
   /// - Parameter name: The name by which style properties such as `icon-image` and `fill-pattern` refer to it.
   public mutating func addImage(_ image: StyleImage, named name: String) { images.set(name, to: image) }
 
   /// Replaces the pixels of an image.
   ///
-  /// Images that were added must keep their size, so that nothing needs to be laid out again; images of the style's
-  /// sprites may be replaced by any.
+  /// An image that the program added must keep its size, so that no layout changes. An image of the style's sprites may be
+  /// replaced by one of any size.
   ///
-  /// - Throws: ``MapError/imageSize(name:found:expected:)`` when the image has another size.
+  /// - Throws: ``MapError/imageSize(name:found:expected:)`` if the size differs.
   public mutating func updateImage(_ image: StyleImage, named name: String) throws(MapError) {
     if let old = images.image(name)?.bitmap {
       let new = image.bitmap
@@ -26,6 +26,6 @@ extension Map {
 
   /// Removes an image, whether it was added or came with the style's sprites.
   ///
-  /// Layers that use it are drawn as if it had never existed.
+  /// Layers that use the image are drawn as if it did not exist.
   public mutating func removeImage(named name: String) { images.remove(name) }
 }

@@ -5,7 +5,7 @@ import CartoucheStyle
 
 // The members of a map's state, which are changed in place.
 extension Map {
-  /// The style that is drawn.
+  /// The style.
   public var style: StyleDocument {
     get { state.style }
     _modify { yield &state.style }
@@ -13,15 +13,15 @@ extension Map {
 
   /// The URL or path of the style, against which relative URLs inside it are resolved.
   ///
-  /// Requests of the style are judged by the `trust` of ``style``, and by this URL only where that is `nil`.
+  /// The `trust` of ``style`` decides what the style may request; this URL does so only if that is `nil`.
   public var baseURL: String? {
     get { state.baseURL }
     _modify { yield &state.baseURL }
   }
 
-  /// The data of `geojson` sources that the program holds, by the name of the source.
+  /// In-memory data of `geojson` sources, by the name of the source.
   ///
-  /// They replace the `data` that the style names.
+  /// They replace the `data` member of the source.
   public var data: [String: SourceData] {
     get { state.data }
     _modify { yield &state.data }
@@ -33,45 +33,46 @@ extension Map {
     _modify { yield &state.overlays }
   }
 
-  /// The camera that sees the map; initially that of the style's root.
+  /// The camera; initially the one that the style specifies.
   public var camera: Camera {
     get { state.camera }
     _modify { yield &state.camera }
   }
 
-  /// The images that were added to those of the style's sprites, or removed from them.
+  /// The images added to, or removed from, those of the style's sprites.
   public var images: ImageEdits {
     get { state.images }
     _modify { yield &state.images }
   }
 
-  /// The states of features, which expressions read by `["feature-state", …]`.
+  /// The feature states, which expressions read with `["feature-state", …]`.
   public var featureStates: FeatureStateTable {
     get { state.featureStates }
     _modify { yield &state.featureStates }
   }
 
-  /// The values of the style's global state that replace its defaults, by name.
+  /// The values that replace defaults of the style's global state, by name.
   public var globalState: JSONObject {
     get { state.globalState }
     _modify { yield &state.globalState }
   }
 
-  /// The cameras of paused sources, by name: only the tiles that the camera showed are drawn, wherever the map goes.
+  /// The cameras of paused sources, by the name of the source.
   ///
-  /// Missing tiles are not an error, and no data are requested.
+  /// A paused source draws only the tiles that this camera showed, wherever the map moves. It requests no data, and missing
+  /// tiles are not reported.
   public var pausedSources: [String: Camera] {
     get { state.pausedSources }
     _modify { yield &state.pausedSources }
   }
 
-  /// The layers that the program draws itself.
+  /// The custom layers, which the program draws.
   public package(set) var customLayers: CustomLayerStack {
     get { state.customLayers }
     _modify { yield &state.customLayers }
   }
 
-  /// The purpose of the map's pictures.
+  /// The purpose of the pictures: a still picture, a live map, or tiles.
   public var mode: MapMode {
     get { state.mode }
     _modify { yield &state.mode }
@@ -83,16 +84,16 @@ extension Map {
     _modify { yield &state.collidesAcrossSources }
   }
 
-  /// Whether a still picture has no labels and icons that its edges would cut; `true` for ``world()``.
+  /// Whether a still picture omits labels and icons that its edges would cut; `true` for ``world()``.
   ///
-  /// A label with several anchors takes another one; one without room inside the picture is left out. Live pictures and
-  /// tiles have such labels in any case, as the map continues beyond their edges.
+  /// A label with several anchors uses one that fits. Live pictures and tiles always draw such labels, because the map
+  /// continues beyond their edges.
   public var keepsLabelsInside: Bool {
     get { state.keepsLabelsInside }
     _modify { yield &state.keepsLabelsInside }
   }
 
-  /// The debugging information that is drawn over the map.
+  /// The debugging information to draw over the map.
   public var debug: DebugOptions {
     get { state.debug }
     _modify { yield &state.debug }

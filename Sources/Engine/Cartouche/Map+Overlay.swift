@@ -3,25 +3,25 @@ import CartoucheRenderer
 import CartoucheStyle
 
 extension Map {
-  /// Draws data that the program holds on top, in a default look: areas tinted, lines cased, points as discs.
+  /// Draws in-memory data above the map in a default style: tinted areas, cased lines, and discs for points.
   ///
-  /// Each overlay takes the next colour of a palette of eight. Properties of features by the simplestyle specification
-  /// 1.1 (`stroke`, `fill`, `marker-color` and so on) take precedence.
+  /// Each overlay takes the next of eight colours. Feature properties of the simplestyle specification 1.1, such as
+  /// `stroke`, `fill` and `marker-color`, take precedence.
   ///
-  /// - Parameter id: The name of the new source; a number is appended if it is taken.
+  /// - Parameter id: The name of the new source; if it is taken, a number is appended.
   /// - Returns: The name of the new source.
   @discardableResult
   public mutating func addOverlay(_ data: SourceData, id: String) -> String {
     insertOverlay(.null, held: data, id: id, at: style.layers.endIndex)
   }
 
-  /// Draws data that the program holds in a default look, below a layer of the style.
+  /// Draws in-memory data in a default style, below a layer of the style.
   ///
   /// - Parameters:
-  ///   - id: The name of the new source; a number is appended if it is taken.
-  ///   - layer: The name of the layer below which to draw; `nil` means on top.
+  ///   - id: The name of the new source; if it is taken, a number is appended.
+  ///   - layer: The name of the layer below which to draw; if `nil`, the data are drawn above all layers.
   /// - Returns: The name of the new source.
-  /// - Throws: ``MapError/style(_:)`` when there is no such layer, with the name of a similarly spelt one.
+  /// - Throws: ``MapError/style(_:)`` if there is no such layer; the error suggests a layer with a similar name.
   @discardableResult
   public mutating func addOverlay(
     _ data: SourceData, id: String, below layer: String?
@@ -29,21 +29,21 @@ extension Map {
     insertOverlay(.null, held: data, id: id, at: try index(below: layer))
   }
 
-  /// Draws the GeoJSON at `dataURL` on top, in a default look.
+  /// Draws the GeoJSON at a URL above the map, in a default style.
   ///
   /// - Parameters:
-  ///   - dataURL: A path or URL, also of a file if the style is from a server; a relative one is resolved like those
-  ///     inside the style.
-  ///   - id: The name of the new source; a number is appended if it is taken.
+  ///   - dataURL: A path or URL. It may be a file even if the style comes from a server. A relative URL is resolved like
+  ///     those in the style.
+  ///   - id: The name of the new source; if it is taken, a number is appended.
   /// - Returns: The name of the new source.
   @discardableResult
   public mutating func addOverlay(dataURL: String, id: String) -> String {
     addOverlay(data: .string(dataURL), id: id)
   }
 
-  /// Draws the GeoJSON at `dataURL` in a default look, below a layer of the style.
+  /// Draws the GeoJSON at a URL in a default style, below a layer of the style.
   ///
-  /// - Throws: ``MapError/style(_:)`` when there is no such layer.
+  /// - Throws: ``MapError/style(_:)`` if there is no such layer.
   @discardableResult
   public mutating func addOverlay(
     dataURL: String, id: String, below layer: String?
@@ -51,7 +51,7 @@ extension Map {
     insertOverlay(.string(dataURL), held: nil, id: id, at: try index(below: layer))
   }
 
-  /// Draws a GeoJSON object on top, in a default look.
+  /// Draws a GeoJSON object above the map, in a default style.
   @discardableResult
   public mutating func addOverlay(data: JSONValue, id: String) -> String {
     insertOverlay(data, held: nil, id: id, at: style.layers.endIndex)

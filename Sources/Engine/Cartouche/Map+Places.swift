@@ -2,10 +2,10 @@ import CartoucheGeometry
 import CartoucheRenderer
 
 extension Map {
-  /// The place at a point of a picture: longitude and latitude in degrees; `nil` in the sky.
+  /// Returns the longitude and latitude, in degrees, at a point of the picture; `nil` for a point in the sky.
   ///
   /// - Parameters:
-  ///   - point: Logical pixels from the upper left corner; may be outside the picture.
+  ///   - point: The point in logical pixels from the upper left corner; it may lie outside the picture.
   ///   - viewport: The size of the picture.
   public func coordinate(at point: SIMD2<Double>, in viewport: Viewport) -> SIMD2<Double>? {
     guard point.x.isFinite, point.y.isFinite, let world = view(in: viewport).world(point) else { return nil }
@@ -13,16 +13,18 @@ extension Map {
     return place.x.isFinite && place.y.isFinite ? place : nil
   }
 
-  /// The point of a place in a picture, or of its nearest copy around the world; `nil` if it is behind the eye.
+  /// Returns the point of a coordinate in the picture; `nil` if the coordinate is behind the camera.
+  ///
+  /// Of the copies of the world, the nearest one counts.
   ///
   /// ```swift
   /// if let pixel = map.point(for: [8.55, 47.37], in: viewport) { draw(pin, at: pixel) }
   /// ```
   ///
   /// - Parameters:
-  ///   - coordinate: Longitude and latitude in degrees.
+  ///   - coordinate: The longitude and latitude in degrees.
   ///   - viewport: The size of the picture.
-  /// - Returns: Logical pixels from the upper left corner, which may be outside the picture.
+  /// - Returns: The point in logical pixels from the upper left corner; it may lie outside the picture.
   public func point(for coordinate: SIMD2<Double>, in viewport: Viewport) -> SIMD2<Double>? {
     guard coordinate.x.isFinite, coordinate.y.isFinite else { return nil }
     var world = Mercator.project(longitude: coordinate.x, latitude: coordinate.y)

@@ -3,15 +3,15 @@ import CartoucheJSON
 import CartoucheRenderer
 
 extension Map {
-  /// Adds values to the state of a feature; existing ones with the same name are replaced.
+  /// Sets values in the state of a feature, replacing existing values of the same name.
   ///
-  /// Expressions read them by `["feature-state", name]`. Only layers that do are laid out again.
+  /// Expressions read the values with `["feature-state", name]`. Only layers with such expressions are laid out again.
   ///
   /// - Parameters:
   ///   - state: The values by name.
   ///   - source: The source of the feature.
   ///   - sourceLayer: The layer of a vector source; empty for GeoJSON.
-  ///   - id: The identifier as text: 1 and `"1"` are the same.
+  ///   - id: The feature's identifier as text; 1 and `"1"` are the same.
   public mutating func setFeatureState(
     _ state: JSONObject, source: String, sourceLayer: String = "", id: String
   ) {
@@ -20,20 +20,20 @@ extension Map {
     featureStates.merge(values, source: source, sourceLayer: sourceLayer, id: id)
   }
 
-  /// Removes values of states.
+  /// Removes values from feature states.
   ///
   /// - Parameters:
   ///   - source: The source of the features.
   ///   - sourceLayer: The layer of a vector source; empty for GeoJSON.
-  ///   - id: The identifier of the feature; `nil` means every feature of the source layer.
-  ///   - key: The name of the value; `nil` means the whole state.
+  ///   - id: The feature's identifier; if `nil`, every feature of the source layer is affected.
+  ///   - key: The name of the value; if `nil`, the whole state is removed.
   public mutating func removeFeatureState(
     source: String, sourceLayer: String = "", id: String? = nil, key: String? = nil
   ) {
     featureStates.remove(source: source, sourceLayer: sourceLayer, id: id, key: key)
   }
 
-  /// Sets a value of the style's global state, which expressions read by `["global-state", name]`.
+  /// Sets a value of the style's global state, which expressions read with `["global-state", name]`.
   ///
   /// - Parameter value: The value; `nil` or null restores the style's default.
   public mutating func setGlobalState(_ name: String, to value: JSONValue?) {

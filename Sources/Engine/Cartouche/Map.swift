@@ -8,25 +8,33 @@ import CartoucheThreads
 import CartoucheTiles
 import Foundation
 
-/// A map: a style, its origin, and the camera that looks at it.
+/// A map: a style, the URL it came from, and a camera.
 ///
-/// Maps are values: copy one, change the copy, draw both.
+/// A map describes a picture; a ``Snapshotter`` draws it. Maps are values: copy a map, change the copy, and draw both.
+///
+/// ```swift
+/// var map = try await Map.load("style.json")
+/// map.camera = Camera(center: [8.55, 47.37], zoom: 12)
+/// let viewport = Viewport(width: 800, height: 600, pixelRatio: 2)
+/// let snapshot = try await Snapshotter().snapshot(of: map, in: viewport)
+/// try snapshot.writePNG(to: "zurich.png")
+/// ```
 public struct Map: Sendable {
-  /// The state of the map, whose members are those of the map.
+  /// The stored state, whose members the map forwards.
   package var state: MapState
-  /// The zoom level at which data without extent are shown, such as a single point.
+  /// The zoom level at which `fit` shows data without an extent, such as a single point.
   public var pointZoom = Camera.standardPointZoom
-  /// The findings about the style, or about other input, from reading it.
+  /// The diagnostics from reading the style or other input.
   public internal(set) var diagnostics: [Diagnostic]
   private var origin: MapOrigin?
   /// The markers, lines, polygons and circles that were added one by one.
   var marks = MapMarks()
 
-  /// A map of `style`, with the camera of its root.
+  /// Creates a map of a style, with the camera that the style specifies.
   ///
   /// - Parameters:
-  ///   - style: The style, which says by its `trust` what it may request.
-  ///   - baseURL: The URL or path against which relative URLs are resolved; `nil` is that of the style's `trust`.
+  ///   - style: The style. Its `trust` decides what it may request.
+  ///   - baseURL: The URL or path against which relative URLs are resolved; if `nil`, that of the style's `trust`.
   public init(_ style: StyleDocument, baseURL: String? = nil) {
     var baseURL = baseURL
     if baseURL == nil, case .from(let url)? = style.trust { baseURL = url }
@@ -38,13 +46,15 @@ public struct Map: Sendable {
     diagnostics = []
   }
 
-  /// A map of the style in `document`; parts that cannot be used are left out and reported.
+  /// Creates a map of the style in a JSON document.
+  ///
+  /// Invalid parts of the style are omitted and reported in ``diagnostics``.
   ///
   /// - Parameters:
-  ///   - document: The style. Its name is for messages, and relative URLs are resolved against it where `trust` does not
-  ///     say otherwise.
-  ///   - trust: Whose document it is; `nil` leaves that to the policy of the loader.
-  /// - Throws: ``MapError/style(_:)`` when the document is not a style.
+  ///   - document: The style. Messages use its name, and relative URLs are resolved against it unless `trust` specifies
+  ///     another URL.
+  ///   - trust: The origin of the document; if `nil`, the loader's policy decides.
+  /// - Throws: ``MapError/style(_:)`` if the document is not a style.
   public init(_ document: JSONDocument, trust: DocumentTrust? = nil) throws(MapError) {
     var findings: [Diagnostic] = []
     let style: StyleDocument
@@ -66,31 +76,33 @@ public struct Map: Sendable {
     origin = MapOrigin(document: document, style: style, layerPlaces: layerPlaces)
   }
 
-  /// A map of the style in `bytes`, UTF-8 JSON.
+  /// Creates a map of a style given as UTF-8 JSON.
   ///
   /// - Parameters:
   ///   - bytes: The style.
-  ///   - name: The URL or path that it came from, or another name for messages.
-  ///   - trust: Whose document it is. If `nil`, the policy of the loader decides: the strict one takes it for a stranger's,
-  ///     whatever its name; others judge it by its name, and relative URLs are resolved against that.
-  /// - Throws: ``MapError/style(_:)`` when the bytes are not a JSON object.
+  ///   - name: The URL or path of the style, or another name to use in messages.
+  ///   - trust: The origin of the style. If `nil`, the loader's policy decides: the strict policy treats the style as
+  ///     untrusted whatever its name; the others judge it by its name, against which relative URLs are resolved.
+  /// - Throws: ``MapError/style(_:)`` if the bytes are not a JSON object.
   public init(_ bytes: [UInt8], name: String? = nil, trust: DocumentTrust? = nil) throws(MapError) {
     try self.init(try Self.document(bytes, name: name), trust: trust)
   }
 
-  /// A map of the style in this JSON object; parts that cannot be used are left out and reported.
+  /// Creates a map of the style in a JSON object.
+  ///
+  /// Invalid parts of the style are omitted and reported in ``diagnostics``.
   ///
   /// - Parameters:
   ///   - root: The root of the style.
-  ///   - baseURL: The URL or path against which relative URLs are resolved; `nil` is that of `trust`.
-  ///   - trust: Whose document it is; `nil` leaves that to the policy of the loader.
+  ///   - baseURL: The URL or path against which relative URLs are resolved; if `nil`, that of `trust`.
+  ///   - trust: The origin of the style; if `nil`, the loader's policy decides.
   public init(_ root: JSONObject, baseURL: String? = nil, trust: DocumentTrust? = nil) {
     var findings: [Diagnostic] = []
     self.init(StyleDocument(root, trust: trust, diagnostics: &findings), baseURL: baseURL)
     diagnostics = findings
   }
 
-  /// A map without layers.
+  /// A map without sources and layers.
   public static var blank: Map { Map(StyleDocument()) }
 }
 
@@ -101,12 +113,14 @@ extension Map {
     origin?.located(diagnostics, in: style) ?? diagnostics
   }
 
-  /// Reads the style at `url`, a path or a URL that `loader` knows.
+  /// Loads the style at a path or URL.
   ///
-  /// It is judged as the document of that URL or, after redirects, of the last one (RFC 3986 §5.1.3). Threads of the
-  /// engine's own parse it.
+  /// The style is trusted as a document of `url` or, after redirects, of the final URL (RFC 3986 §5.1.3).
   ///
-  /// - Throws: ``MapError`` when it cannot be loaded or is not a style.
+  /// - Parameters:
+  ///   - url: A path, or a URL of a scheme that `loader` supports.
+  ///   - loader: The loader of the style. To load from servers, pass `SchemeLoader.web()` of `CartoucheHTTP`.
+  /// - Throws: ``MapError`` if the style cannot be loaded or is not a style.
   public static func load(
     _ url: String, loader: any ResourceLoader = SchemeLoader.local
   ) async throws(MapError) -> Map {
@@ -124,24 +138,30 @@ extension Map {
     }.get()
   }
 
-  /// Moves the camera so that `bounds` fill the picture, with `padding` logical pixels left free on all sides.
+  /// Moves the camera so that the bounds fill the picture.
   ///
-  /// The bearing is unchanged; bounds without extent are shown at ``pointZoom``. Numbers that are not finite, those of the
-  /// padding too, make a camera that is none either, whose pictures are refused.
+  /// The bearing does not change. Bounds without an extent are shown at ``pointZoom``. If a number is not finite, neither
+  /// is the resulting camera, and drawing throws ``MapError/number(_:)``.
+  ///
+  /// - Parameters:
+  ///   - bounds: The bounds to show.
+  ///   - viewport: The size of the picture.
+  ///   - padding: The margin on all sides, in logical pixels.
   public mutating func fit(_ bounds: CoordinateBounds, in viewport: Viewport, padding: Double = 32) {
     camera.fit(bounds, in: viewport, padding: padding, pointZoom: pointZoom)
   }
 
-  /// Shows a tile as a picture of its own, in ``MapMode/tile`` mode: no label is cut where it meets the pictures of its
-  /// neighbours.
+  /// Shows one tile, in ``MapMode/tile`` mode, in which labels continue seamlessly into the pictures of adjacent tiles.
   ///
   /// ```swift
   /// try map.show(TileID(z: 14, x: 8298, y: 5634), in: Viewport(width: 512, height: 512))
   /// ```
   ///
-  /// - Parameter viewport: The picture, which must be square; one of 256 logical pixels shows a tile of a pyramid whose
-  ///   zoom levels count from a world of 256 pixels.
-  /// - Throws: ``MapError/tile(_:)`` for an address without a tile.
+  /// - Parameters:
+  ///   - tile: The tile to show.
+  ///   - viewport: The size of the picture, which must be square. For a tile pyramid with tiles of 256 pixels, pass 256
+  ///     logical pixels.
+  /// - Throws: ``MapError/tile(_:)`` if the tile does not exist.
   public mutating func show(_ tile: TileID, in viewport: Viewport) throws(MapError) {
     guard tile.isValid else { throw .tile(tile) }
     mode = .tile
@@ -152,15 +172,16 @@ extension Map {
       zoom: Double(tile.z) + ElementaryFunctions.logarithmToBaseTwo(max(viewport.width, 1) / 512))
   }
 
-  /// Shows several tiles as one picture, in ``MapMode/tiles(columns:rows:)`` mode: it equals their pictures put together,
-  /// for less work.
+  /// Shows a rectangle of tiles, in ``MapMode/tiles(columns:rows:)`` mode.
+  ///
+  /// The picture equals the pictures of the single tiles put together, and takes less work.
   ///
   /// - Parameters:
   ///   - tile: The tile in the upper left corner.
-  ///   - columns: The number of tiles side by side.
-  ///   - rows: The number of tiles one above the other.
-  ///   - viewport: The whole picture, in which each tile must be square.
-  /// - Throws: ``MapError/tile(_:)`` for the first address without a tile: that of the upper left or the lower right one.
+  ///   - columns: The number of columns of tiles.
+  ///   - rows: The number of rows of tiles.
+  ///   - viewport: The size of the whole picture, in which each tile must be square.
+  /// - Throws: ``MapError/tile(_:)`` with the upper left or the lower right tile if that tile does not exist.
   public mutating func show(_ tile: TileID, columns: Int, rows: Int, in viewport: Viewport) throws(MapError) {
     // Wrapped sums are negative, so addresses without a tile.
     let last = TileID(z: tile.z, x: tile.x &+ (max(columns, 1) - 1), y: tile.y &+ (max(rows, 1) - 1))
