@@ -7,74 +7,82 @@ import CartoucheRenderer
 import CartoucheResources
 import CartoucheStyle
 
-/// The reason why a map or a picture of it cannot be made.
+/// An error from creating or drawing a map.
 ///
-/// The ``kind`` says who can do something about it, and decides the exit code of the command `cartouche`:
+/// ```swift
+/// do {
+///   return try await snapshotter.snapshot(of: map, in: viewport)
+/// } catch let error where error.kind == .limit {
+///   // The picture is too large or takes too long.
+/// }
+/// ```
+///
+/// The ``kind`` tells the caller's mistakes from those of the data and from failures of the network, and determines the
+/// exit code of the command `cartouche`:
 ///
 /// | Case | When | Kind | Exit code |
 /// |---|---|---|---|
 /// | ``resource(_:)`` | a style or other input cannot be loaded | that of the error | 66 missing, 69 unreachable, 75 for the statuses 429 and 503, else 65 |
-/// | ``style(_:)`` | the style cannot be read, or has no such layer | invalid | 65 |
+/// | ``style(_:)`` | the style cannot be read, or lacks a layer | invalid | 65 |
 /// | ``data(_:)`` | data cannot be read | invalid; limit where they are too large | 65 |
 /// | ``image(_:)`` | a picture cannot be encoded or decoded | invalid | 65 |
-/// | ``imageSize(name:found:expected:)`` | an image is replaced by one of another size | invalid | 65 |
-/// | ``number(_:)`` | the camera or the viewport has a number that is none | invalid | 65; 64 for the viewport |
-/// | ``tile(_:)`` | there is no such tile | invalid | 65 |
+/// | ``imageSize(name:found:expected:)`` | the replacement of an image has another size | invalid | 65 |
+/// | ``number(_:)`` | the camera or the viewport has an invalid number | invalid | 65; 64 for the viewport |
+/// | ``tile(_:)`` | the tile does not exist | invalid | 65 |
 /// | ``query(_:)`` | a query names an unknown layer, or has an invalid filter or area | invalid | 65 |
-/// | ``size(_:)`` | the picture is larger or more complex than any may be | limit | 64 |
+/// | ``size(_:)`` | the picture exceeds the limits of the rasterizer | limit | 64 |
 /// | ``pixels(found:limit:)`` | the picture is larger than ``Limits/picture`` | limit | 65 |
 /// | ``tooManyTiles(_:)`` | the view shows too many tiles | limit | 65 |
 /// | ``tooLong(_:)`` | drawing takes longer than ``Limits/drawing`` | limit | 65 |
 /// | ``cancelled`` | the task was cancelled | unreachable | 69 |
-/// | ``busy(waiting:)`` | too many pictures wait | unreachable | 69 |
-/// | ``timedOut(after:)`` | the picture waited for its turn until its deadline | unreachable | 69 |
-/// | ``nothingToFit(causes:)`` | there are no data to fit the camera to | that of the first cause that is an error, else invalid | 65, 66 or 69 |
+/// | ``busy(waiting:)`` | the queue of the ``Snapshotter`` is full | unreachable | 69 |
+/// | ``nothingToFit(causes:)`` | there are no data to fit the camera to | that of the first error among the causes, else invalid | 65, 66 or 69 |
 /// | ``worldNotFound(searched:)`` | the embedded world is not beside the program | missing | 66 |
 /// | ``unwritable(path:reason:)`` | a picture cannot be written | unreachable | 74 |
 public enum MapError: Error, Sendable, CustomStringConvertible {
   /// An indispensable resource cannot be loaded.
   case resource(ResourceError)
-  /// The style cannot be read, or has no layer of the given name.
+  /// The style cannot be read, or has no layer of a given name.
   case style(StyleError)
-  /// The input cannot be read: no map can be made from it, or it violates the rules of its format.
+  /// The data cannot be read: their format is not supported, or they are invalid.
   case data(DataError)
   /// A picture cannot be encoded, or an image cannot be decoded.
   case image(ImageError)
-  /// The new pixels of an image have another width and height than the existing ones.
+  /// The new pixels of an image differ in width or height from the existing ones.
   case imageSize(name: String, found: SIMD2<Int>, expected: SIMD2<Int>)
 
-  /// The camera or the viewport has a number that is none, or that no picture can be made of.
+  /// The camera or the viewport has a number that is not finite or is out of range.
   case number(NumberError)
   /// The tile does not exist: its zoom is not in 0…30, or its column or row is not in 0…2^zoom − 1.
   case tile(TileID)
   /// A query cannot be answered.
   case query(FeatureQueryError)
-  /// The picture has a side, or an area, that none may have, or is too complex.
+  /// The picture exceeds the size or the complexity that the rasterizer supports.
   case size(RasterError)
   /// The picture would have more pixels than ``Limits/picture`` allows.
   case pixels(found: Int, limit: Int)
-  /// The view shows more tiles than is reasonable; the text says of which source, and how many.
+  /// The view needs too many tiles; the message names the source and the number of tiles.
   case tooManyTiles(String)
-  /// Laying out and drawing takes longer than ``Limits/drawing``.
+  /// Layout and drawing took longer than ``Limits/drawing``.
   case tooLong(Duration)
-  /// The task that makes the picture was cancelled.
+  /// The task was cancelled.
   case cancelled
-  /// Too many pictures are in progress: `waiting` wait already, as many as ``Snapshotter`` lets wait.
+  /// The queue of the ``Snapshotter`` is full: `waiting` pictures wait already.
   case busy(waiting: Int)
   /// The picture waited for its turn until the deadline of its ``FrameOptions``, for this long.
   case timedOut(after: Duration)
-  /// There are no data to fit the camera to; `causes` say what was wrong with the expected data.
+  /// There are no data to fit the camera to; `causes` are the problems with the expected data.
   case nothingToFit(causes: [Diagnostic])
 
-  /// The embedded world is not beside the program; `searched` are the folders that were searched.
+  /// The resources of the embedded world were not found; `searched` lists the folders that were searched.
   case worldNotFound(searched: [String])
-  /// The file of a picture cannot be written, for the reason that the system gives.
+  /// A file cannot be written; `reason` is the message of the system.
   case unwritable(path: String, reason: String)
 
-  /// Whether something was not found, as opposed to being wrong.
+  /// Whether the error is a missing resource, as opposed to an invalid one.
   public var isMissing: Bool { kind == .missing }
 
-  /// The kind of the error.
+  /// The kind of the error, which suggests who can resolve it.
   public var kind: Diagnostic.Kind {
     switch self {
     case .resource(let error): error.kind
@@ -87,7 +95,7 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A description of what happened, with the place if there is one.
+  /// A message for people, with the place in the input if it is known.
   public var description: String {
     switch self {
     case .resource(let error): "\(error)"
