@@ -9,19 +9,27 @@ import CartoucheTiles
 import Foundation
 
 extension MapInput {
-  /// Reads the content of a path or URL, whatever it is.
+  /// Reads input from a path or URL and recognizes its kind.
   ///
-  /// It may be a style; data; a tile archive, MBTiles or PMTiles, under any spelling of its URL; a TileJSON document; a
-  /// template of tile URLs or paths such as `https://example.org/{z}/{x}/{y}.png`; a folder of tiles; or one vector
-  /// tile, whose address is taken from the end of its path.
+  /// The input can be:
+  ///
+  /// * a style
+  /// * data in a format that ``DataReader`` supports
+  /// * a tile archive, in PMTiles or MBTiles
+  /// * a TileJSON document
+  /// * a template of tile URLs or paths, such as `https://example.org/{z}/{x}/{y}.png`
+  /// * a folder of tiles
+  /// * a vector tile, whose address is read from the end of its path
+  ///
+  /// A venue bundle is refused: import `CartoucheVenueMap` to draw one.
   ///
   /// Threads of the engine's own parse it. Cancelling the task ends reading data within a tenth of a second.
   ///
   /// - Parameters:
   ///   - url: The path or URL.
-  ///   - reader: The reader of data, with their coordinate system.
-  ///   - loader: The loader of the bytes.
-  /// - Throws: ``MapError``, which names the input and says what is wrong with it, or ``MapError/cancelled``.
+  ///   - reader: The reader of data, which also determines their coordinate system.
+  ///   - loader: The loader of the input, and of the documents that it refers to.
+  /// - Throws: ``MapError``, which names the input and describes the problem.
   public static func read(
     _ url: String, reader: DataReader = DataReader(), loader: any ResourceLoader = SchemeLoader.local
   ) async throws(MapError) -> MapInput {
@@ -57,15 +65,15 @@ extension MapInput {
       response.bytes, name: url, at: response.location(of: url), nil, reader: reader, loader: loader)
   }
 
-  /// Reads bytes, such as those of standard input.
+  /// Reads input from bytes, such as those of standard input.
   ///
   /// - Parameters:
   ///   - bytes: A style, data, or a TileJSON document.
-  ///   - name: The name of the bytes in messages. If `trust` is `nil`, relative URLs of a style are resolved against it.
-  ///   - trust: Whose document they are; `nil` leaves that to the policy of the loader.
-  ///   - reader: The reader of data, with their coordinate system.
-  ///   - loader: The loader of the tiles that a document names.
-  /// - Throws: ``MapError`` when they are something else.
+  ///   - name: The name to use in messages. If `trust` is `nil`, relative URLs in a style are resolved against it.
+  ///   - trust: The origin of the document; if `nil`, the loader's policy decides.
+  ///   - reader: The reader of data, which also determines their coordinate system.
+  ///   - loader: The loader of the tiles that a document refers to.
+  /// - Throws: ``MapError`` if the bytes are something else.
   public static func read(
     _ bytes: [UInt8], name: String, trust: DocumentTrust? = nil, reader: DataReader = DataReader(),
     loader: any ResourceLoader = SchemeLoader.local

@@ -1,25 +1,25 @@
 import CartoucheRenderer
 import CartoucheResources
 
-/// The content of a path, a URL or bytes from which a map can be made.
+/// Input of any supported kind: a style, data, or tiles.
 ///
 /// ```swift
 /// let input = try await MapInput.read("paris.mbtiles", loader: loader)
 /// let map = Map(input)
 /// ```
 public enum MapInput: Sendable {
-  /// A style, ready to be drawn.
+  /// A map of a style.
   case style(Map)
-  /// Features.
+  /// GeoJSON, or data of another format as GeoJSON.
   case data(SourceData)
   /// Tiles without a style.
   case tiles(TilesInput)
 }
 
 extension Map {
-  /// A map of the input, with the camera of the style or of the tiles.
+  /// Creates a map of the input, with the camera of the style or of the tiles.
   ///
-  /// Features are drawn on a map without layers; ``Snapshotter/fitToData(_:in:padding:options:)`` moves the camera to them.
+  /// Data are drawn without a basemap. To move the camera to them, call ``Snapshotter/fitToData(_:in:padding:)``.
   public init(_ input: MapInput) {
     switch input {
     case .style(let map): self = map
