@@ -3,9 +3,9 @@ import CartoucheLayers
 import CartoucheRenderer
 import CartoucheStyle
 
-/// A map that changes over time: cameras move, and changes of the style take effect gradually.
+/// A map that changes over time: the camera moves, and style changes take effect gradually.
 ///
-/// A value without a clock. The program that shows it sets the time, counted from any moment, and draws it:
+/// A live map is a value without a clock. The program sets the time, relative to any start, and draws the map:
 ///
 /// ```swift
 /// var live = LiveMap(map)
@@ -19,27 +19,27 @@ import CartoucheStyle
 /// }
 /// ```
 ///
-/// The same changes at the same times give the same pictures. A ``Map`` drawn by itself is a still picture, in which
-/// every change has taken effect at once.
+/// The same changes at the same times produce the same pictures. A ``Map`` that is drawn without a live map is a still
+/// picture, in which every change takes effect immediately.
 public struct LiveMap: Sendable {
-  /// The map with all changes made, and with the camera of this moment.
+  /// The map with all changes applied, and with the camera at the current time.
   public private(set) var map: Map
-  /// The moment that is drawn.
+  /// The current time, which is the time that is drawn.
   public private(set) var time: Duration
-  /// The current movement of the camera.
+  /// The camera animation in progress; `nil` if the camera is at rest.
   public private(set) var animation: CameraAnimation?
-  /// The duration in which labels and icons appear and disappear; 0 for none.
+  /// The duration over which labels and icons fade in and out; 0 disables fading.
   public var symbolFading: Duration
   private var transitions = PaintTransitions()
   private var shownSymbols: ShownSymbols?
-  /// Whether nothing that the picture shown last needs is on its way any more, be it there or lost; `false` before the
-  /// first one.
+  /// Whether the last picture that was shown waits for no more resources: each was loaded or failed to load. `false` before
+  /// the first picture.
   public private(set) var isLoaded = false
 
-  /// The default duration in which labels and icons appear and disappear, as in MapLibre GL JS.
+  /// The default fade duration of labels and icons, the same as in MapLibre GL JS.
   public static let standardSymbolFading = Duration.milliseconds(300)
 
-  /// A map at a moment, with nothing moving.
+  /// Creates a live map at a time, with nothing in motion.
   ///
   /// - Parameter symbolFading: See ``symbolFading``.
   public init(_ map: Map, time: Duration = .zero, symbolFading: Duration = standardSymbolFading) {
@@ -48,10 +48,10 @@ public struct LiveMap: Sendable {
     self.symbolFading = symbolFading
   }
 
-  /// Whether the picture changes by itself as time passes.
+  /// Whether the picture changes as time passes.
   public var isMoving: Bool { settlingTime != nil }
 
-  /// The moment at which all current movements will be over; `nil` if there are none.
+  /// The time at which all animations in progress end; `nil` if there are none.
   public var settlingTime: Duration? {
     let ends = [animation?.end, transitions.end, shownSymbols?.settlingTime].compactMap(\.self).filter {
       $0 > time
@@ -59,7 +59,7 @@ public struct LiveMap: Sendable {
     return ends.max()
   }
 
-  /// Lets time pass; moments before ``time`` change nothing.
+  /// Advances the time; a moment before ``time`` has no effect.
   public mutating func advance(to moment: Duration) {
     guard moment > time else { return }
     time = moment
@@ -69,20 +69,20 @@ public struct LiveMap: Sendable {
     if time >= animation.end { self.animation = nil }
   }
 
-  /// Notes that a picture of the map has been shown, so that the next one continues from its labels and icons.
+  /// Records that a picture of the map was shown, so that the next picture continues from its labels and icons.
   ///
-  /// Symbols that were shown stay, even in other tiles and at other zoom levels; a label with a variable anchor keeps
-  /// its anchor; symbols that appear or disappear do so within ``symbolFading``. Without this call every picture
-  /// immediately shows all symbols that found room.
+  /// Symbols that were shown remain, even across tiles and zoom levels. A label with a variable anchor keeps its anchor.
+  /// Other symbols fade in and out over ``symbolFading``. Without this call, every picture immediately shows all symbols
+  /// that fit.
   public mutating func didShow(_ picture: Snapshot) {
     shownSymbols = picture.shownSymbols ?? shownSymbols
     isLoaded = picture.pendingCount == 0
   }
 
-  /// Changes the map, or replaces it by another one.
+  /// Changes the map, or replaces it.
   ///
-  /// Paint properties take the duration of their transitions to reach new values, in layers that draw the same data as
-  /// before. The camera jumps when it is changed, and its former destination is forgotten.
+  /// Paint properties change over the duration of their transitions, in layers that still draw the same data. A changed
+  /// camera takes effect immediately and ends an animation in progress.
   public mutating func update<Failure: Error>(_ change: (inout Map) throws(Failure) -> Void) throws(Failure) {
     var changed = map
     try change(&changed)
@@ -91,13 +91,14 @@ public struct LiveMap: Sendable {
     map = changed
   }
 
-  /// Moves the camera to another over a duration.
+  /// Animates the camera from its current position to another camera.
   ///
-  /// A current movement ends at its position.
+  /// The new animation replaces one in progress.
   ///
   /// - Parameters:
-  ///   - duration: The duration of the movement; 0 is a jump.
-  ///   - easing: The fraction of the way as a function of the fraction of the time.
+  ///   - camera: The camera at the end of the animation.
+  ///   - duration: The duration of the animation; 0 moves the camera immediately.
+  ///   - easing: The curve that maps the fraction of the time to the fraction of the way.
   public mutating func ease(
     to camera: Camera, duration: Duration = CameraAnimation.standardDuration,
     easing: Interpolation = CameraAnimation.ease
@@ -105,13 +106,14 @@ public struct LiveMap: Sendable {
     begin(CameraAnimation(from: map.camera, to: camera, at: time, duration: duration, easing: easing))
   }
 
-  /// Flies to another camera: up, along and down again, so that the way is visible.
+  /// Flies the camera to another camera: it zooms out, moves, and zooms in again, so that the way is visible.
   ///
-  /// A current movement ends at its position.
+  /// The flight replaces an animation in progress.
   ///
   /// - Parameters:
+  ///   - camera: The camera at the end of the flight.
   ///   - viewport: The size of the pictures.
-  ///   - duration: The duration of the flight; `nil` for one that suits the way.
+  ///   - duration: The duration of the flight; if `nil`, it depends on the distance.
   public mutating func fly(to camera: Camera, in viewport: Viewport, duration: Duration? = nil) {
     begin(CameraAnimation(flyingFrom: map.camera, to: camera, in: viewport, at: time, duration: duration))
   }
