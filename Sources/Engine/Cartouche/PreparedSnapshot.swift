@@ -1,9 +1,14 @@
 import CartoucheJSON
 import CartoucheRenderer
 
-/// A picture of a map with all that it needs at hand: loaded, laid out and placed.
+/// A picture whose data are loaded, laid out and placed, so that it can be drawn without waiting.
 ///
-/// It is of one map seen by one camera. Drawing waits for nothing and gives the same bytes each time.
+/// ```swift
+/// let prepared = try await snapshotter.prepare(map, in: viewport)
+/// let snapshot = try prepared.draw()
+/// ```
+///
+/// Drawing again produces the same bytes.
 public struct PreparedSnapshot: Sendable {
   private let frame: PreparedFrame
   private let map: Map
@@ -15,19 +20,19 @@ public struct PreparedSnapshot: Sendable {
     self.monitor = monitor
   }
 
-  /// The problems of style and data that are known before drawing.
+  /// The diagnostics about the style and the data that are known before drawing.
   public var diagnostics: [Diagnostic] { map.diagnostics + map.located(frame.diagnostics) }
 
-  /// The features that the picture shows, to be asked what lies where.
+  /// The features in the picture, for queries.
   public var features: FrameFeatures { frame.features }
 
-  /// The number of resources that are on their way, and that the picture is made without.
+  /// The number of resources that are still loading and are not in the picture.
   public var pendingCount: Int { frame.pendingCount }
 
-  /// The share that the picture has of the data, images and glyphs that its style asks for, as far as it is known before drawing.
+  /// How much of the data, images and glyphs that the style requires is in the picture, as far as known before drawing.
   public var outcome: FrameOutcome { frame.outcome }
 
-  /// Whether the picture has all that there is: nothing that it needs failed, or is on its way.
+  /// Whether the picture is complete: every resource that it needs was loaded.
   public var isComplete: Bool { frame.isComplete }
 
   /// The drawn picture, for asynchronous programs: threads of the engine's own draw it.
@@ -41,10 +46,10 @@ public struct PreparedSnapshot: Sendable {
     }
   }
 
-  /// Draws the picture, on the calling thread and others; asynchronous programs use ``snapshot()``.
+  /// Draws the picture, using the calling thread and the threads of the engine; asynchronous programs use ``snapshot()``.
   ///
-  /// - Throws: ``MapError/size(_:)`` when the picture is too large or too complex, ``MapError/tooLong(_:)`` when it takes
-  ///   longer than the limits allow.
+  /// - Throws: ``MapError/size(_:)`` if the picture is too large or too complex, or ``MapError/tooLong(_:)`` if drawing takes
+  ///   longer than ``Limits/drawing``.
   public func draw() throws(MapError) -> Snapshot {
     try monitor.drawing(frame.scene) { record throws(FrameError) in
       Snapshot(try frame.draw(record), of: map)

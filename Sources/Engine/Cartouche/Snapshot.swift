@@ -6,9 +6,15 @@ import CartoucheRenderer
 import CartoucheThreads
 import Foundation
 
-/// A finished picture of a map, with the findings about it.
+/// A picture of a map, with the diagnostics from drawing it.
+///
+/// ```swift
+/// let snapshot = try await Snapshotter().snapshot(of: map, in: Viewport(width: 800, height: 600))
+/// for diagnostic in snapshot.diagnostics { print(diagnostic) }
+/// try snapshot.writePNG(to: "map.png")
+/// ```
 public struct Snapshot: Sendable {
-  /// The findings about style and data; the picture shows the rest.
+  /// The diagnostics about the style and the data. Anything that they report as unusable is missing from the picture.
   public let diagnostics: [Diagnostic]
   private let frame: Frame
 
@@ -23,31 +29,30 @@ public struct Snapshot: Sendable {
   /// The height in device pixels.
   public var height: Int { frame.bitmap.height }
 
-  /// RGBA pixels, premultiplied, four bytes each, row by row from the upper left corner.
+  /// The pixels as premultiplied RGBA, four bytes each, row by row from the upper left corner.
   public var pixels: [UInt8] { frame.bitmap.pixels }
 
-  /// The durations of the stages, in their order.
+  /// The durations of the rendering stages, in order.
   public var timings: [StageTiming] { frame.timings }
 
-  /// The features of the style that the engine does not draw yet.
+  /// The features of the style that the engine does not support yet.
   public var unsupported: [String] { frame.unsupported }
 
-  /// The attributions of the data: the HTML of the sources' `attribution`, each text once, in the order of the sources.
+  /// The attributions of the data, as HTML, without duplicates and in the order of the sources.
   ///
-  /// Programs that show the picture have to show these too, as the licences of most map data require.
+  /// The licences of most map data require a program that shows the picture to show these, too.
   public var attributions: [String] { frame.attributions }
 
-  /// The names of images that the style uses and that do not exist, in their order.
+  /// The names of images that the style uses but that do not exist, in the order of their first use.
   public var missingImages: [String] { frame.missingImages }
 
-  /// The features that the picture shows, for queries.
+  /// The features in the picture, for queries.
   public var features: FrameFeatures { frame.features }
 
-  /// The number of resources that were on their way when the picture was made, and that it did not wait for; see
-  /// ``LoadOptions/patience``.
+  /// The number of resources that were still loading when the picture was drawn; see ``LoadOptions/patience``.
   public var pendingCount: Int { frame.pendingCount }
 
-  /// The share that the picture has of the data, images and glyphs that its style asks for.
+  /// How much of the data, images and glyphs that the style requires is in the picture.
   ///
   /// ```swift
   /// switch snapshot.outcome {
@@ -58,16 +63,16 @@ public struct Snapshot: Sendable {
   /// ```
   public var outcome: FrameOutcome { frame.outcome }
 
-  /// Whether the picture shows all that there is: nothing that it needs failed, or is on its way.
+  /// Whether the picture is complete: every resource that it needs was loaded.
   public var isComplete: Bool { frame.isComplete }
 
   /// The symbols that the picture shows, for the next one of a live map.
   var shownSymbols: ShownSymbols? { frame.shownSymbols }
 
-  /// The picture as a PNG file, encoded by the calling thread; asynchronous programs use ``data(as:quality:)``.
+  /// Encodes the picture as PNG.
   ///
-  /// - Parameter forceRGBA8: Whether to write RGBA even where a palette or RGB would do.
-  /// - Throws: ``MapError/image(_:)``.
+  /// - Parameter forceRGBA8: Whether to write RGBA even if a palette or RGB suffices.
+  /// - Throws: ``MapError/image(_:)`` if the picture cannot be encoded.
   public func png(forceRGBA8: Bool = false) throws(MapError) -> [UInt8] {
     do throws(ImageError) {
       return try PNGEncoder(forceRGBA8: forceRGBA8).encode(
@@ -77,16 +82,14 @@ public struct Snapshot: Sendable {
     }
   }
 
-  /// The picture as a file of the given format, encoded by the calling thread; asynchronous programs use
-  /// ``data(as:quality:)``.
+  /// Encodes the picture in an image format.
   ///
-  /// JPEG has no alpha: transparent pixels become white.
+  /// JPEG has no alpha channel, so transparent pixels become white. GIF cannot be written.
   ///
   /// - Parameters:
-  ///   - format: The format; GIF is not written.
-  ///   - quality: The quality of JPEG and WebP, 0 to 100; values outside are clamped, and one that is no number counts as
-  ///     the lowest. PNG is lossless.
-  /// - Throws: ``MapError/image(_:)``.
+  ///   - format: The format.
+  ///   - quality: The quality of JPEG and WebP, from 0 to 100; ignored for PNG.
+  /// - Throws: ``MapError/image(_:)`` if the picture cannot be encoded.
   public func encoded(as format: ImageFormat, quality: Double = 85) throws(MapError) -> [UInt8] {
     do throws(ImageError) {
       return try file(format, quality, until: .never)
