@@ -1,34 +1,44 @@
 import CartoucheGeometry
 import Foundation
 
-/// The camera that sees a map.
+/// The camera of a map: the place that it looks at, and from where.
+///
+/// ```swift
+/// var camera = Camera(center: [8.55, 47.37], zoom: 14, bearing: 30, pitch: 60)
+/// camera.padding = EdgeInsets(left: 240)
+/// ```
 public struct Camera: Sendable, Hashable {
-  /// Longitude and latitude of the point in the middle of the picture, in degrees.
+  /// The longitude and latitude, in degrees, at the middle of the picture without its ``padding``.
   public var center: SIMD2<Double>
-  /// The zoom level; at 0 the world is 512 logical pixels wide, and each level doubles it.
+  /// The zoom level. At level 0 the world is 512 logical pixels wide; each further level doubles its width.
   public var zoom: Double
-  /// The compass direction that is up, in degrees clockwise from north.
+  /// The compass direction at the top of the picture, in degrees clockwise from north.
   public var bearing: Double
-  /// The tilt in degrees, 0…85; 0 looks straight down.
+  /// The tilt in degrees, from 0, straight down, to 85.
   public var pitch: Double
-  /// The roll of the camera about its line of sight in degrees; positive values turn the picture anticlockwise.
+  /// The rotation about the line of sight in degrees; positive values turn the picture anticlockwise.
   public var roll: Double
-  /// Space at the borders of the picture, in logical pixels: the centre is in the middle of the rest.
+  /// The insets of the picture, in logical pixels; ``center`` is in the middle of the remaining area.
   public var padding: EdgeInsets
-  /// The angle between the lowest and the highest line of sight in degrees, 1…170; it only shows on tilted maps.
+  /// The vertical field of view in degrees, 1…170; it matters only for tilted maps.
   public var fieldOfView: Double
-  /// The shift of a point per metre of height, right and up, when heights are drawn in parallel projection; `nil` draws
-  /// heights in perspective.
+  /// The shift of a point per metre of height, right and up, in parallel projection; `nil` draws heights in perspective.
   ///
-  /// It is the skew of the reference renderer's axonometric mode (`TransformState::getProjMatrix`), where a height of h
-  /// pixels moves by skew · h / 2 times the picture's size over the camera's distance. The ground looks the same as
-  /// without it.
+  /// This is the skew of the reference renderer's axonometric mode (`TransformState::getProjMatrix`), where a height of h
+  /// pixels moves by skew · h / 2 times the picture's size over the camera's distance. The ground does not
+  /// change.
   public var axonometricSkew: SIMD2<Double>?
 
-  /// The angle of view of the reference renderer: the camera is one and a half picture heights away.
+  /// The default field of view, that of the reference renderer: the camera is 1.5 picture heights away from the ground.
   public static let standardFieldOfView = 36.86989764584402
 
-  /// A camera over `center` (longitude, latitude in degrees), by default over (0, 0) at zoom 0, north up.
+  /// Creates a camera, by default over longitude and latitude 0 at zoom level 0, with north up.
+  ///
+  /// - Parameters:
+  ///   - center: The longitude and latitude in degrees.
+  ///   - zoom: The zoom level.
+  ///   - bearing: The compass direction at the top, in degrees clockwise from north.
+  ///   - pitch: The tilt in degrees, 0…85.
   public init(center: SIMD2<Double> = .zero, zoom: Double = 0, bearing: Double = 0, pitch: Double = 0) {
     self.center = center
     self.zoom = zoom
@@ -41,18 +51,18 @@ public struct Camera: Sendable, Hashable {
   }
 }
 
-/// Distances from the four borders of a picture inwards, in logical pixels.
+/// Insets from the four edges of a picture, in logical pixels.
 public struct EdgeInsets: Sendable, Hashable {
-  /// The distance from the upper border.
+  /// The inset from the top edge.
   public var top: Double
-  /// The distance from the right border.
+  /// The inset from the right edge.
   public var right: Double
-  /// The distance from the lower border.
+  /// The inset from the bottom edge.
   public var bottom: Double
-  /// The distance from the left border.
+  /// The inset from the left edge.
   public var left: Double
 
-  /// The insets of each border, in the order of CSS.
+  /// Creates insets for each edge, in the order of CSS.
   public init(top: Double = 0, right: Double = 0, bottom: Double = 0, left: Double = 0) {
     self.top = top
     self.right = right
@@ -60,7 +70,7 @@ public struct EdgeInsets: Sendable, Hashable {
     self.left = left
   }
 
-  /// The same inset on every side.
+  /// Creates the same inset for every edge.
   public init(all inset: Double) {
     self.init(top: inset, right: inset, bottom: inset, left: inset)
   }
@@ -75,26 +85,31 @@ public struct EdgeInsets: Sendable, Hashable {
   }
 }
 
-/// The size of a picture.
+/// The size of a picture in logical pixels, and its pixel ratio.
+///
+/// ```swift
+/// let viewport = Viewport(width: 800, height: 600, pixelRatio: 2)
+/// // The picture has 1600 x 1200 pixels.
+/// ```
 public struct Viewport: Sendable, Hashable {
   /// The width in logical pixels.
   public var width: Double
   /// The height in logical pixels.
   public var height: Double
-  /// The number of device pixels per logical pixel: 2 makes the same map with twice the detail.
+  /// The number of device pixels per logical pixel; 2 draws the same map at twice the resolution.
   public var pixelRatio: Double
 
-  /// A viewport of `width` by `height` logical pixels.
+  /// Creates a viewport of a width and height in logical pixels.
   public init(width: Double, height: Double, pixelRatio: Double = 1) {
     self.width = width
     self.height = height
     self.pixelRatio = pixelRatio
   }
 
-  /// The width of the picture in device pixels, rounded down; 0 if it is not a length.
+  /// The width of the picture in device pixels, rounded down; 0 if it is not a valid length.
   public var pixelWidth: Int { Self.whole(width * pixelRatio) }
 
-  /// The height of the picture in device pixels, rounded down; 0 if it is not a length.
+  /// The height of the picture in device pixels, rounded down; 0 if it is not a valid length.
   public var pixelHeight: Int { Self.whole(height * pixelRatio) }
 
   /// The number of device pixels.
