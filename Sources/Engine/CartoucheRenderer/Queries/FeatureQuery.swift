@@ -2,18 +2,24 @@ import CartoucheExpressions
 import CartoucheGeometry
 import CartoucheJSON
 
-/// A query of a drawn frame: which features are shown in a part of the picture.
+/// A query for the features that are shown in an area of a picture.
+///
+/// ```swift
+/// let snapshot = try await snapshotter.snapshot(of: map, in: viewport)
+/// let query = FeatureQuery(.point([200, 150]), layers: ["poi"])
+/// for feature in try snapshot.features.features(query) { print(feature.properties) }
+/// ```
 public struct FeatureQuery: Sendable, Hashable {
-  /// A part of the picture, in logical pixels from its upper left corner, x to the right and y down.
+  /// An area of the picture, in logical pixels from its upper left corner, x to the right and y down.
   public enum Area: Sendable, Hashable {
-    /// One place.
+    /// A single point.
     case point(Point)
-    /// A box with its border.
+    /// A box, including its border.
     case box(min: Point, max: Point)
-    /// A polygon by its corners in order, of which the last is joined to the first; overlapping areas count by the
-    /// even-odd rule.
+    /// A polygon, given by its corners; the last corner is joined to the first. Self-intersections follow the even-odd
+    /// rule.
     case polygon([Point])
-    /// All of the picture.
+    /// The whole picture.
     case picture
 
     /// - Throws: ``FeatureQueryError/area(_:)`` for a coordinate that is not finite.
@@ -32,18 +38,23 @@ public struct FeatureQuery: Sendable, Hashable {
     }
   }
 
-  /// The part of the picture.
+  /// The area of the picture.
   public var area: Area
-  /// The layers that are queried, by name; `nil` for all.
+  /// The names of the layers to query; `nil` queries all layers.
   public var layers: Set<String>?
-  /// The condition that features must meet, as a filter of the style specification.
+  /// The filter that features must pass, as an expression of the style specification; `nil` accepts all features.
   public var filter: JSONValue?
-  /// Whether a feature that tiles have cut is returned once for each of its parts, as the reference renderer does.
+  /// Whether a feature that spans several tiles is returned once per tile, as by the reference renderer.
   ///
-  /// Otherwise it is returned once, with the geometry of the part found first.
+  /// If `false`, the default, the feature is returned once, with the geometry in the first of the tiles.
   public var repeatsParts = false
 
-  /// A query of all layers, or of some.
+  /// Creates a query of an area.
+  ///
+  /// - Parameters:
+  ///   - area: The area of the picture.
+  ///   - layers: The names of the layers to query; `nil` queries all layers.
+  ///   - filter: The filter that features must pass; `nil` accepts all features.
   public init(_ area: Area, layers: Set<String>? = nil, filter: JSONValue? = nil) {
     self.area = area
     self.layers = layers
@@ -51,18 +62,18 @@ public struct FeatureQuery: Sendable, Hashable {
   }
 }
 
-/// The reason why a query cannot be answered.
+/// An error in a query.
 public enum FeatureQueryError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The style has no layer of this name; `nearest` is one with a similar spelling.
+  /// The style has no layer of this name; `nearest` is a layer with a similar name.
   case unknownLayer(String, nearest: String?)
-  /// The style has no source of this name; `nearest` is one with a similar spelling.
+  /// The style has no source of this name; `nearest` is a source with a similar name.
   case unknownSource(String, nearest: String?)
   /// The filter is invalid.
   case filter(ExpressionErrors)
   /// The area has a coordinate that is not finite.
   case area(NumberError)
 
-  /// A line with the value found and the value expected.
+  /// A one-line message with the found and the expected value.
   public var description: String {
     switch self {
     case .unknownLayer(let name, let nearest): "the style has no layer \"\(name)\"" + Spelling.hint(nearest)

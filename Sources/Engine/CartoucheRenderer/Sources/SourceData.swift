@@ -1,27 +1,32 @@
 import CartoucheGeoJSON
 import CartoucheJSON
 
-/// GeoJSON that a program holds, for `geojson` sources to draw without writing and reading it as text.
+/// In-memory GeoJSON for a `geojson` source, which is drawn without conversion to text.
 ///
-/// An object with identity: what a renderer derives from it is kept for as long as the same object is drawn, and two
-/// objects with equal features are different data. To change the data, draw another object.
+/// ```swift
+/// let place = Feature(geometry: .point(Position(8.55, 47.37)))
+/// map.data["places"] = SourceData(.featureCollection(FeatureCollection([place])))
+/// ```
+///
+/// Source data have identity: the renderer caches what it derives from an object for as long as the same object is drawn,
+/// and two objects with equal features are different data. To change the data, assign a new object.
 public final class SourceData: Sendable, Hashable {
-  /// The features; none when they are made tile by tile.
+  /// The features; empty if they are computed tile by tile.
   public let geoJSON: GeoJSON
-  /// The maker of the features of each tile, if they are made tile by tile.
+  /// The function that computes the features of a tile, if they are computed tile by tile.
   public let tiles: TileFeatures?
-  /// The file or URL that the data are from, as it is to appear in messages.
+  /// The file or URL of the data, as it appears in messages.
   public let name: String?
-  /// The findings from reading the data; they are reported with each picture of them.
+  /// The diagnostics from reading the data; every picture of the data reports them.
   public let diagnostics: [Diagnostic]
 
-  /// A function that gives the features of a tile, in degrees, longitude first.
+  /// A function that returns the features of a tile, in degrees, longitude first.
   ///
-  /// It is asked for a tile by zoom, column from the west and row from the north, and may be asked for several tiles at
-  /// once, on any thread.
+  /// The arguments are the zoom level, the column from the west and the row from the north. The function may be called on
+  /// any thread, for several tiles concurrently.
   public typealias TileFeatures = @Sendable (_ z: Int, _ x: Int, _ y: Int) async -> [Feature]
 
-  /// Data in degrees, longitude first (RFC 7946).
+  /// Creates source data from GeoJSON in degrees, longitude first (RFC 7946).
   public init(_ geoJSON: GeoJSON, name: String? = nil, diagnostics: [Diagnostic] = []) {
     self.geoJSON = geoJSON
     tiles = nil
@@ -29,9 +34,9 @@ public final class SourceData: Sendable, Hashable {
     self.diagnostics = diagnostics
   }
 
-  /// Data that are made when a tile of them is needed.
+  /// Creates source data that are computed when a tile is needed.
   ///
-  /// Only the options of the source that are about tiles apply: `minzoom`, `maxzoom`, `buffer`, `tolerance`.
+  /// Of the options of the source, only those about tiles apply: `minzoom`, `maxzoom`, `buffer` and `tolerance`.
   public init(tiles: @escaping TileFeatures, name: String? = nil) {
     geoJSON = .featureCollection(FeatureCollection())
     self.tiles = tiles
@@ -39,12 +44,12 @@ public final class SourceData: Sendable, Hashable {
     diagnostics = []
   }
 
-  /// The data of a document that was read.
+  /// Creates source data from a GeoJSON document, with its diagnostics.
   public convenience init(_ document: GeoJSONDocument) {
     self.init(document.root, name: document.name, diagnostics: document.diagnostics)
   }
 
-  /// Whether both are the same object.
+  /// Returns whether both are the same object.
   public static func == (left: SourceData, right: SourceData) -> Bool { left === right }
 
   /// Feeds the identity to the hasher.
