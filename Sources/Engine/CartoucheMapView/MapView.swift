@@ -1,9 +1,9 @@
 import Cartouche
 
-/// A map that people move: fingers, a mouse, a wheel and keys become cameras.
+/// An interactive map that turns touches, mouse, wheel and key input into camera movements.
 ///
-/// A value without a clock, like ``LiveMap``: the program that shows it forwards what people do, each event with its
-/// time, lets time pass, draws ``live`` and takes the ``events``.
+/// Like ``LiveMap``, a map view is a value without a clock. The program forwards input events with their times, advances
+/// the time, draws ``live`` and handles the ``events``:
 ///
 /// ```swift
 /// var view = MapView(map, viewport: Viewport(width: 390, height: 844, pixelRatio: 3))
@@ -15,39 +15,40 @@ import Cartouche
 /// for event in view.takeEvents() { tell(event) }
 /// ```
 ///
-/// The same events at the same times give the same cameras. At every moment the camera keeps within ``limits``.
+/// The same events at the same times produce the same cameras. The camera always stays within ``limits``.
 public struct MapView: Sendable {
-  /// The map at the current moment, to be drawn.
+  /// The live map to draw.
   public private(set) var live: LiveMap
   /// The size of the pictures.
   public internal(set) var viewport: Viewport
-  /// The cameras that are allowed; one that is not allowed jumps to the nearest that is.
+  /// The limits of the camera; a camera outside the limits is moved to the nearest one within them.
   public var limits = CameraLimits() {
     didSet { if limits != oldValue { constrain() } }
   }
-  /// The gestures that are enabled, and their options.
+  /// The enabled gestures and their options.
   public var options = InteractionOptions()
-  /// Called before a gesture changes the camera, with the old camera, the new one and the reason; false keeps the
-  /// camera.
+  /// A function that decides whether a gesture may change the camera, given the old camera, the new camera and the reason.
   ///
-  /// For a gesture that begins a movement, the new camera is the end of that movement.
+  /// For a gesture that starts an animation, the new camera is the one at its end.
   public var shouldChange: (@Sendable (Camera, Camera, CameraChangeReason) -> Bool)?
-  /// Called before a recognised gesture begins; false makes it fail.
+  /// A function that decides whether a recognized gesture may begin.
   public var shouldBegin: (@Sendable (MapGesture) -> Bool)?
-  /// Called to ask whether two gestures that usually exclude each other may be active at the same time.
+  /// A function that decides whether two mutually exclusive gestures may be active at the same time.
   public var recognizesSimultaneously: (@Sendable (MapGesture, MapGesture) -> Bool)?
-  /// The point about which gestures turn and zoom, in logical pixels, such as that of the user's location while the
-  /// camera follows it; `nil` for the point between the fingers.
-  public var gestureAnchor: SIMD2<Double>?
-  /// Called for the point about which a gesture turns or zooms, with the gesture and the middle of its fingers.
+  /// The point about which gestures rotate and zoom, in logical pixels; `nil` uses the point between the fingers.
   ///
-  /// A result of `nil` means the centre of the map. Unless this is set, ``gestureAnchor`` and the options decide.
+  /// Set it, for example, to the user's location while the camera follows the user.
+  public var gestureAnchor: SIMD2<Double>?
+  /// A function that returns the point about which a gesture rotates or zooms, given the gesture and the middle of its
+  /// fingers.
+  ///
+  /// A result of `nil` means the centre of the map. If no function is set, ``gestureAnchor`` and the options decide.
   public var anchorPoint: (@Sendable (MapGesture, SIMD2<Double>) -> SIMD2<Double>?)?
-  /// The program's own recognisers that watch the same fingers.
+  /// Gesture recognizers of the program that observe the same touches.
   public var rivals: [RivalGesture] = []
-  /// The rectangle that is being drawn for zooming, in logical pixels; `nil` if there is none.
+  /// The box-zoom rectangle that is being drawn, in logical pixels; `nil` if there is none.
   public internal(set) var selection: Box?
-  /// The events that have not been taken yet, in the order in which they arose.
+  /// The pending events, in order; ``takeEvents()`` removes them.
   public private(set) var events: [MapViewEvent] = []
 
   var arena = GestureArena()
@@ -73,7 +74,7 @@ public struct MapView: Sendable {
     var animated: Bool
   }
 
-  /// A view of a map, for pictures of a given size, with nothing moving.
+  /// Creates a view of a map for pictures of a given size, with nothing in motion.
   public init(_ map: Map, viewport: Viewport, time: Duration = .zero) {
     live = LiveMap(map, time: time)
     self.viewport = viewport.finite
@@ -82,37 +83,37 @@ public struct MapView: Sendable {
 
   // MARK: State
 
-  /// The map with all changes made.
+  /// The map with all changes applied.
   public var map: Map { live.map }
-  /// The camera of the current moment.
+  /// The camera at the current time.
   public var camera: Camera { live.map.camera }
-  /// The current moment.
+  /// The current time.
   public var time: Duration { live.time }
 
-  /// Whether the picture changes by itself as time passes, or a gesture is still undecided.
+  /// Whether the picture changes as time passes, or a gesture is not yet recognized.
   public var isMoving: Bool { settlingTime != nil }
 
-  /// The moment at which everything that continues by itself will be over; `nil` when nothing does.
+  /// The time at which all animations and pending gestures end; `nil` if there are none.
   ///
-  /// A gesture that begins something at its end, such as a tap once it is recognised, may prolong it.
+  /// A gesture that starts an animation, such as a double tap, may extend it.
   public var settlingTime: Duration? {
     [live.settlingTime, movement?.path.end, wheel?.end, arena.due].compactMap(\.self).filter { $0 > time }
       .max()
   }
 
-  /// Whether a finger, or a drag of the mouse, holds the map.
+  /// Whether a touch or a drag of the mouse holds the map.
   public var isHeld: Bool { arena.isActive || pointer.isActive }
 
-  /// The stage of a gesture with fingers.
+  /// Returns the stage of a touch gesture.
   public func stage(of gesture: MapGesture) -> GestureStage { arena.stage(of: gesture) }
 
-  /// The measures of a gesture with fingers.
+  /// Returns the current values of a touch gesture.
   public func reading(of gesture: MapGesture) -> GestureReading { arena.reading(of: gesture) }
 
-  /// The reasons of the current change; none when the camera is at rest.
+  /// The reasons for the current camera change; empty if the camera is at rest.
   public var changeReason: CameraChangeReason { change?.reason ?? [] }
 
-  /// Removes and returns the events since the last call.
+  /// Returns the pending events and removes them.
   public mutating func takeEvents() -> [MapViewEvent] {
     defer { events = [] }
     return events
@@ -120,9 +121,9 @@ public struct MapView: Sendable {
 
   // MARK: Changes
 
-  /// Changes the map, or replaces it by another one; see ``LiveMap/update(_:)``.
+  /// Changes the map, or replaces it; see ``LiveMap/update(_:)``.
   ///
-  /// A changed camera is a jump.
+  /// A changed camera takes effect immediately.
   public mutating func update<Failure: Error>(
     _ change: (inout Map) throws(Failure) -> Void
   ) throws(Failure) {
@@ -135,23 +136,23 @@ public struct MapView: Sendable {
     if wanted != camera { jump(to: wanted) }
   }
 
-  /// Notes that a picture of the map has been shown; see ``LiveMap/didShow(_:)``.
+  /// Records that a picture of the map was shown; see ``LiveMap/didShow(_:)``.
   public mutating func didShow(_ picture: Snapshot) { live.didShow(picture) }
 
-  /// The duration in which labels and icons appear and disappear; 0 for none.
+  /// The duration over which labels and icons fade in and out; 0 disables fading.
   public var symbolFading: Duration {
     get { live.symbolFading }
     set { live.symbolFading = newValue }
   }
 
-  /// Changes the size of the pictures; the camera stays where it is, within its limits.
+  /// Changes the size of the pictures; the camera stays, within its limits.
   public mutating func resize(to viewport: Viewport) {
     guard viewport.finite != self.viewport else { return }
     self.viewport = viewport.finite
     constrain()
   }
 
-  /// Lets time pass; moments before ``time`` change nothing.
+  /// Advances the time; a moment before ``time`` has no effect.
   public mutating func advance(to moment: Duration) {
     guard moment > time else { return }
     live.advance(to: moment)
