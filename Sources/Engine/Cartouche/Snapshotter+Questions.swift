@@ -3,22 +3,22 @@ import CartoucheJSON
 import CartoucheRenderer
 
 extension Snapshotter {
-  /// The features that the picture of `map` would show at a point, the upper ones first.
+  /// Returns the features that a picture shows at a point, topmost first.
   ///
   /// ```swift
   /// let hits = try await snapshotter.features(at: [400, 250], of: map, in: viewport, layers: ["roads"])
   /// for feature in hits { print(feature.layer ?? "", feature.properties) }
   /// ```
   ///
-  /// Each call prepares the picture; several questions to one are asked of
-  /// ``features(of:in:options:)`` or of ``Snapshot/features``.
+  /// Each call prepares the picture again. To query one picture several times, use ``features(of:in:options:)`` or
+  /// ``Snapshot/features``.
   ///
   /// - Parameters:
-  ///   - point: Logical pixels from the upper left corner.
-  ///   - layers: The layers that are asked, by name; `nil` for all.
-  ///   - options: What the picture may take, within the limits of the snapshotter.
-  /// - Throws: ``MapError/query(_:)`` for an unknown layer or a point that is none; otherwise ``MapError``, as the picture
-  ///   itself.
+  ///   - point: The point in logical pixels from the upper left corner.
+  ///   - layers: The names of the layers to query; `nil` queries all layers.
+  ///   - options: The limits of this picture, within those of the snapshotter.
+  /// - Throws: ``MapError/query(_:)`` for an unknown layer or a point that is not finite, or another ``MapError`` as for any
+  ///   picture.
   public func features(
     at point: Point, of map: Map, in viewport: Viewport, layers: Set<String>? = nil,
     options: FrameOptions = FrameOptions()
@@ -31,18 +31,17 @@ extension Snapshotter {
     }
   }
 
-  /// The features that the picture of `map` would show at a place, the upper ones first; none if the place is behind the
-  /// camera.
+  /// Returns the features that a picture shows at a coordinate, topmost first; none if the coordinate is behind the camera.
   ///
   /// ```swift
   /// let here = try await snapshotter.features(atCoordinate: [8.55, 47.37], of: map, in: viewport)
   /// ```
   ///
   /// - Parameters:
-  ///   - coordinate: Longitude and latitude in degrees.
-  ///   - layers: The layers that are asked, by name; `nil` for all.
-  ///   - options: What the picture may take, within the limits of the snapshotter.
-  /// - Throws: ``MapError``, as ``features(at:of:in:layers:options:)``.
+  ///   - coordinate: The longitude and latitude in degrees.
+  ///   - layers: The names of the layers to query; `nil` queries all layers.
+  ///   - options: The limits of this picture, within those of the snapshotter.
+  /// - Throws: ``MapError``, as for ``features(at:of:in:layers:options:)``.
   public func features(
     atCoordinate coordinate: Point, of map: Map, in viewport: Viewport, layers: Set<String>? = nil,
     options: FrameOptions = FrameOptions()

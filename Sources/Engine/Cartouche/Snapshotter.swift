@@ -5,13 +5,19 @@ import CartoucheResources
 import CartoucheText
 import Foundation
 
-/// Makes pictures of maps; keeps the data it has loaded for the next picture.
+/// Draws maps, and caches the loaded data for subsequent pictures.
 ///
-/// Data that cannot be loaded or read are left out of a picture and reported in its diagnostics. Errors concern the
-/// picture as a whole: ``MapError/number(_:)`` for a camera or a viewport that no picture can be made of,
-/// ``MapError/size(_:)``, ``MapError/pixels(found:limit:)`` and ``MapError/tooManyTiles(_:)`` for one that is too large,
-/// ``MapError/tooLong(_:)`` for one that takes too much work, ``MapError/busy(waiting:)`` where too many wait,
-/// ``MapError/timedOut(after:)`` for one that has waited too long, and ``MapError/cancelled`` when the task is.
+/// ```swift
+/// let snapshotter = Snapshotter()
+/// let snapshot = try await snapshotter.snapshot(of: .world(), in: Viewport(width: 800, height: 600))
+/// try snapshot.writePNG(to: "world.png")
+/// ```
+///
+/// Data that cannot be loaded or read are omitted from a picture and reported in its diagnostics. Errors concern the
+/// picture as a whole: ``MapError/number(_:)`` for an invalid camera or viewport; ``MapError/size(_:)``,
+/// ``MapError/pixels(found:limit:)`` and ``MapError/tooManyTiles(_:)`` for a picture that is too large;
+/// ``MapError/tooLong(_:)`` for one that takes too long; ``MapError/busy(waiting:)`` if the queue is full; and
+/// ``MapError/cancelled`` if the task is cancelled.
 public struct Snapshotter: Sendable {
   /// The loader of the bytes of URLs.
   public let loader: any ResourceLoader
@@ -143,28 +149,27 @@ public struct Snapshotter: Sendable {
 
   // MARK: - What is on its way
 
-  /// A signal whenever something has come, or will not come, that a picture was made without: the next picture of the live
-  /// map shows more.
+  /// Returns a stream that signals when a resource that was missing from a picture has loaded or failed.
   ///
-  /// Pictures are made without what is on its way where ``loading`` has a ``LoadOptions/patience``. Signals that nobody has
-  /// taken yet are one.
+  /// After a signal, the next picture of a live map may show more. Resources that are still loading are missing from
+  /// pictures if ``loading`` has a ``LoadOptions/patience``. Pending signals are coalesced.
   public func arrivals() -> AsyncStream<Void> { renderer.arrivals() }
 
-  /// Asks hosts again for what they have refused or did not have, with the next picture.
+  /// Retries failed and missing resources with the next picture.
   public func retryFailedLoads() { renderer.retryFailedLoads() }
 
   // MARK: - Memory
 
-  /// The memory that is kept for the next pictures, in approximate bytes by kind.
+  /// The approximate number of bytes in the caches, by kind.
   ///
   /// ```swift
   /// if snapshotter.keptMemory.total > 256 << 20 { await snapshotter.purge() }
   /// ```
   public var keptMemory: KeptMemory { renderer.keptMemory }
 
-  /// Forgets all that is kept for the next pictures, which load and lay out anew, and what ``loader`` keeps.
+  /// Empties the caches, including those of the ``loader``.
   ///
-  /// Pictures in progress are not disturbed.
+  /// Pictures in progress are not affected; later ones load and lay out their data again.
   public func purge() async {
     renderer.purge()
     await loader.purge()
@@ -185,11 +190,11 @@ public struct Snapshotter: Sendable {
 
   // MARK: - Questions
 
-  /// The features that the picture of `map` would show, for queries, and the findings about style and data.
+  /// Returns the features that a picture of the map shows, for queries, with the diagnostics about style and data.
   ///
-  /// Everything is loaded, laid out and placed as for the picture, but nothing is drawn.
+  /// The data are loaded, laid out and placed as for a picture, but nothing is drawn.
   ///
-  /// - Throws: ``MapError``, as the picture itself.
+  /// - Throws: ``MapError``, as for ``snapshot(of:in:)``.
   public func features(
     of map: Map, in viewport: Viewport, options: FrameOptions = FrameOptions()
   ) async throws(MapError) -> (features: FrameFeatures, diagnostics: [Diagnostic]) {
@@ -200,7 +205,7 @@ public struct Snapshotter: Sendable {
     }
   }
 
-  /// The intermediate results of the picture of `map`, for debugging and profiling.
+  /// Returns the intermediate results of a picture, for debugging and profiling.
   ///
   /// - Throws: ``MapError``, as the picture itself.
   public func outline(
@@ -212,10 +217,10 @@ public struct Snapshotter: Sendable {
     }
   }
 
-  /// Moves the camera of `map` so that the data of its GeoJSON sources fill the picture.
+  /// Moves the camera of a map so that the data of its GeoJSON sources fill the picture.
   ///
-  /// If the map has overlays, only those are fitted, not its other sources. Data on both sides of the antimeridian are
-  /// fitted across it; lines are fitted as they are drawn, from position to position.
+  /// If the map has overlays, only their data count. Data on both sides of the antimeridian are fitted across it; lines
+  /// are fitted as they are drawn, from position to position.
   ///
   /// - Parameters:
   ///   - map: The map.
