@@ -1,6 +1,7 @@
 @testable import CartoucheStyle
 import CartoucheJSON
 import CartoucheLayers
+import CartoucheTiles
 import Testing
 
 /// The table of source types.
@@ -26,6 +27,20 @@ import Testing
       let isUnknown = if case .notDrawn = options { true } else { false }
       #expect(isUnknown != type.isDrawn, "\(type)")
       #expect(LayerTypes.specifications.contains { $0.sourceTypes.contains(type) }, "\(type)")
+    }
+  }
+
+  @Test("a source may have every encoding of its content, and no other", arguments: TileEncoding.allCases)
+  func encodings(encoding: TileEncoding) {
+    for content in [TileSet.Content.vector, .rasterDEM] {
+      let style: JSONValue = [
+        "version": 8, "layers": [],
+        "sources": [
+          "s": ["type": .string(content.rawValue), "url": "u", "encoding": .string(encoding.rawValue)]
+        ],
+      ]
+      let findings = StyleValidator(layerTypes: LayerTypes.specifications).findings(in: style)
+      #expect(findings.isEmpty == content.encodings.contains(encoding), "\(content) \(encoding)")
     }
   }
 

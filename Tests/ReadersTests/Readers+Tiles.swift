@@ -8,7 +8,7 @@ extension Reader {
       "vector tile",
       in: [
         "CartoucheTiles/VectorTile.swift", "CartoucheTiles/VectorTile+Decoding.swift",
-        "CartoucheCLI/TileCommandDump.swift",
+        "CartoucheTiles/OpenedTile.swift", "CartoucheCLI/TileCommandDump.swift",
       ], fuzz: "FuzzVectorTile",
       [
         .wide("keys") { layer((0..<2_000_000).flatMap { _ in [0x1A, 0] as [UInt8] }) },

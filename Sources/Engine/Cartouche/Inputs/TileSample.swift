@@ -58,9 +58,8 @@ struct TileSample {
       encoding = ElevationClue.encoding(of: image)
       return
     }
-    let names =
-      announced == .mlt ? (try? MapLibreTile(bytes))?.layerNames : (try? VectorTile(bytes))?.layerNames
-    if let names, !names.isEmpty, names.allSatisfy({ !$0.isEmpty }) {
+    if let names = (try? announced.open(bytes))?.layerNames, !names.isEmpty, names.allSatisfy({ !$0.isEmpty })
+    {
       content = .vector
       for name in names where !layers.contains(name) { layers.append(name) }
     } else if fault == nil {

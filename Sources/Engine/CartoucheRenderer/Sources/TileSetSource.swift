@@ -96,34 +96,19 @@ struct TileSetSource: TileSource {
 }
 
 extension FeatureLayerTable {
-  /// The layers of a Mapbox Vector Tile or a MapLibre tile; each is decoded when it is asked for.
+  /// The layers of a tile of features; each is decoded when it is asked for.
   ///
   /// - Throws: `VectorTileError` when the bytes are not such a tile.
   convenience init(
     decoding bytes: [UInt8], _ encoding: TileEncoding, promotedID: PromotedID?
   ) throws(VectorTileError) {
-    let (cost, decode) =
-      encoding == .mlt
-      ? Self.layers(of: try MapLibreTile(bytes)) : Self.layers(of: try VectorTile(bytes))
-    self.init(byteCount: bytes.count, cost: cost) { name throws in
-      try decode(name).map {
+    let tile = try encoding.open(bytes)
+    // What a layer takes is counted against the memory of the frame before it is decoded.
+    self.init(byteCount: bytes.count, cost: { tile.decodingByteCount(named: $0) }) { name throws in
+      try tile.layer(named: name, memory: .max).map {
         FeatureLayer($0.features, promotedID: promotedID?.property(inSourceLayer: name))
       }
     }
-  }
-
-  /// The cost of decoding layers, and their decoding, by their names.
-  private typealias Layers = (
-    cost: @Sendable (String) -> Int, decode: @Sendable (String) throws -> VectorTileLayer?
-  )
-
-  // What a layer takes is counted against the memory of the frame before it is decoded.
-  private static func layers(of tile: VectorTile) -> Layers {
-    ({ tile.decodingByteCount(named: $0) }, { try tile.layer(named: $0, memory: .max) })
-  }
-
-  private static func layers(of tile: MapLibreTile) -> Layers {
-    ({ tile.decodingByteCount(named: $0) }, { try tile.layer(named: $0, memory: .max) })
   }
 }
 

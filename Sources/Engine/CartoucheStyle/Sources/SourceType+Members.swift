@@ -1,4 +1,5 @@
 import CartoucheJSON
+import CartoucheTiles
 
 extension SourceType {
   /// The members of such sources, in the order of the specification.
@@ -20,13 +21,16 @@ extension SourceType {
   private static let corners = ValueRule.array(of: .array(of: .anyNumber, length: 2), length: 4)
   private static let promoteId = ValueRule.checked { $0.checkPromotedID($1, at: $2) }
 
+  private static let encodings = ValueRule.enumeration(
+    TileSet.Content.vector.encodings.map { .string($0.rawValue) })
+
   private static let vectorMembers = ObjectRule(
     [
       .required("type", .words("vector")), .optional("url", .string),
       .optional("tiles", .array(of: .string, length: nil)), .optional("bounds", bounds),
       .optional("scheme", .words("xyz", "tms")), .optional("minzoom", .anyNumber),
       .optional("maxzoom", .anyNumber), .optional("attribution", .string), .optional("promoteId", promoteId),
-      .optional("volatile", .boolean), .optional("encoding", .words("mvt", "mlt")),
+      .optional("volatile", .boolean), .optional("encoding", encodings),
     ], allowsOthers: true)
 
   private static let rasterMembers = ObjectRule(
