@@ -56,9 +56,9 @@ import Testing
       try await snapshotter.outline(of: map, in: Viewport(width: 1e18, height: 1e18))
     }
     let frame = try #require(log.frames.first)
-    #expect(frame.work == .outline && frame.outcome == "limit" && frame.pixelCount == 0)
-    guard case .failure(.size) = frame.result else {
-      Issue.record("expected the error of the size, found \(frame.result)")
+    #expect(frame.work == .outline && frame.outcome == "invalid" && frame.pixelCount == 0)
+    guard case .failure(.number) = frame.result else {
+      Issue.record("expected the error of the width, found \(frame.result)")
       return
     }
   }
