@@ -25,11 +25,13 @@ public struct FrameOptions: Sendable, Hashable {
   ///
   /// Set it to let several steps, such as reading a style and drawing, share one deadline.
   public var deadline: ContinuousClock.Instant?
-  /// The time that laying out and drawing may take, at most ``Limits/drawing``; beyond it,
-  /// ``MapError/tooLong(_:)`` is thrown. It begins with the work, after loading.
+  /// The time that laying out and drawing may take, at most ``Limits/drawing``.
+  ///
+  /// It begins with the work, after loading; beyond it, ``MapError/tooLong(_:)`` is thrown.
   public var drawing: Duration?
-  /// The pixels that the picture may have, at most ``Limits/picture``; beyond it, ``MapError/pixels(found:limit:)`` is
-  /// thrown before anything is loaded.
+  /// The pixels that the picture may have, at most ``Limits/picture``.
+  ///
+  /// Beyond it, ``MapError/pixels(found:limit:)`` is thrown before anything is loaded.
   public var picture: Int?
   /// The tiles of all sources together, at most ``Limits/tiles``; a source with more is left out and reported.
   public var tiles: Int?

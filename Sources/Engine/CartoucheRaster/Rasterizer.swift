@@ -11,8 +11,9 @@ public final class Rasterizer {
   /// The limits that are checked before anything is allocated.
   public let limits: RasterLimits
 
-  /// Called before each strip and each share of the sorting, on any thread, to ask whether to stop; `nil` draws every
-  /// picture to the end. Once it has answered with `true`, it has to do so for good.
+  /// Called before each strip and each share of the sorting, on any thread, to ask whether to stop; `nil` for never.
+  ///
+  /// Once it has answered with `true`, it has to do so for good.
   package var isStopped: (@Sendable () -> Bool)?
 
   private let sort = StripSort()

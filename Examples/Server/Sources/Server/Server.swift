@@ -60,6 +60,6 @@ struct Server {
     var map = map
     try map.show(tile, in: viewport)
     let snapshot = try await snapshotter.snapshot(of: map, in: viewport)
-    return (try snapshot.png(), snapshot.isComplete)
+    return (try await snapshot.data(), snapshot.isComplete)
   }
 }
