@@ -194,7 +194,7 @@ public struct Snapshotter: Sendable {
   ///
   /// The data are loaded, laid out and placed as for a picture, but nothing is drawn.
   ///
-  /// - Throws: ``MapError``, as for ``snapshot(of:in:)``.
+  /// - Throws: ``MapError``, as for ``snapshot(of:in:options:)``.
   public func features(
     of map: Map, in viewport: Viewport, options: FrameOptions = FrameOptions()
   ) async throws(MapError) -> (features: FrameFeatures, diagnostics: [Diagnostic]) {
