@@ -14,7 +14,7 @@ public final class HTTPLoader: ResourceLoader {
   public let options: HTTPOptions
   /// The rules for what documents may request, applied at every redirect and to the address that is connected to.
   public let policy: OriginPolicy
-  private let transport: any HTTPTransport
+  private let transport: GuardedTransport
   private let queue: RequestQueue
   private let judgement: HostJudgement
   /// The judgement of hosts by, and for, requests that have less time than it takes to call a host down.
@@ -22,15 +22,25 @@ public final class HTTPLoader: ResourceLoader {
   private let addresses: OriginAddresses
   private let named = NamedOrigins()
 
-  /// A loader with its own limits and its own judgement of hosts; connections are shared by all loaders of the process.
-  public convenience init(options: HTTPOptions = HTTPOptions(), policy: OriginPolicy = OriginPolicy()) {
-    self.init(options: options, policy: policy, transport: CurlTransport.shared)
+  /// A loader with its own limits and its own judgement of hosts.
+  ///
+  /// - Parameters:
+  ///   - options: The options for requests. Of a transport of the program, proxies and certificates are its own matter.
+  ///   - policy: The rules for what documents may request.
+  ///   - transport: The means to send single requests; `nil` is libcurl, whose connections all loaders of the process
+  ///     share.
+  public convenience init(
+    options: HTTPOptions = HTTPOptions(), policy: OriginPolicy = OriginPolicy(),
+    transport: (any HTTPTransport)? = nil
+  ) {
+    self.init(
+      options: options, policy: policy, transport: transport ?? CurlTransport.shared, names: HostNames())
   }
 
-  init(options: HTTPOptions, policy: OriginPolicy, transport: any HTTPTransport) {
+  init(options: HTTPOptions, policy: OriginPolicy, transport: any HTTPTransport, names: HostNames) {
     self.options = options
     self.policy = policy
-    self.transport = transport
+    self.transport = GuardedTransport(base: transport, names: names)
     queue = RequestQueue(perHost: options.requestsPerHost, total: options.requests)
     judgement = HostJudgement(options.judgement, now: options.now)
     hastyJudgement = HostJudgement(options.judgement.ofHastyRequests, now: options.now)
@@ -137,6 +147,7 @@ public final class HTTPLoader: ResourceLoader {
     }
     try checkFields(fields, trip)
     let (shown, host) = (trip.redacted(text), url.origin.name)
+    try checkPinning(trip.request, url.origin, shown)
     if let verdict = verdict(on: host, for: trip) { throw .unreachable(url: shown, reason: verdict) }
     guard await queue.enter(host) else { throw .cancelled(url: shown) }
     defer { queue.leave(host) }
@@ -146,25 +157,29 @@ public final class HTTPLoader: ResourceLoader {
       request: trip.request, url: shown, sizeLimit: trip.request.sizeLimit(within: options.sizeLimit),
       now: options.now())
     let beginning = AnswerBeginning()
-    let proxy = options.proxies.proxy(for: url.origin)
-    let message = HTTPMessage(
+    // Transports that do not ask about addresses know no proxy but their own.
+    let proxy = transport.addressing == .asks ? options.proxies.proxy(for: url.origin) : nil
+    let isProxied = proxy != nil || transport.addressing == .proxied
+    var message = HTTPMessage(
       url: url, fields: fields, body: trip.request.body?.bytes, proxy: proxy,
       certificates: options.certificates,
-      connectTimeout: options.connectTimeout,
-      admits: proxy == nil ? addressCheck(of: trip.request, at: url.origin) : nil,
+      admits: isProxied ? nil : addressCheck(of: trip.request, at: url.origin),
       share: { (head) throws(ResourceError) in
         beginning.note()
         return try answer.share(head)
       })
+    message.connectTimeout = options.connectTimeout
+    message.timeout = max(trip.deadline - .now, .zero)
     let start = ContinuousClock.now
     let reply: HTTPReply
     do throws(TransportError) { reply = try await transport.send(message) } catch {
       switch error {
-      case .failed(let reason, isLasting: true):
+      case .failed(let text, isLasting: true):
+        let reason = trip.withoutKey(text)
         judgement.accuse(host, reason)
         throw .unreachable(url: shown, reason: reason)
-      case .failed(let reason, isLasting: false):
-        return .again(.unreachable(url: shown, reason: reason), after: nil)
+      case .failed(let text, isLasting: false):
+        return .again(.unreachable(url: shown, reason: trip.withoutKey(text)), after: nil)
       case .addressNotAdmitted(let address):
         throw policy.refusal(of: url.origin, address: address, for: trip.request)
       case .tooLarge(let size, let limit): throw .tooLarge(url: shown, size: size, limit: limit)
@@ -200,8 +215,28 @@ public final class HTTPLoader: ResourceLoader {
     of request: ResourceRequest, at origin: WebURL.Origin
   ) -> @Sendable (IPAddress) -> Bool {
     if let check = policy.addressCheck(of: request, at: origin) { return check }
-    let isTrusted = OriginPolicy.scope(of: request) == .own || policy.allows(origin)
+    let isTrusted = isTrusted(request, at: origin)
     return { [addresses] in addresses.admits($0, of: origin, isTrusted: isTrusted) }
+  }
+
+  /// Whether a request may go to any address of an origin.
+  private func isTrusted(_ request: ResourceRequest, at origin: WebURL.Origin) -> Bool {
+    OriginPolicy.scope(of: request) == .own || policy.allows(origin)
+  }
+
+  /// Checks that the address of an origin will be the one that is judged, where a policy relies on it.
+  private func checkPinning(
+    _ request: ResourceRequest, _ origin: WebURL.Origin, _ shown: String
+  ) throws(ResourceError) {
+    guard transport.addressing == .unpinned, policy.confinesLocalDocuments, IPAddress(origin.host) == nil,
+      !isTrusted(request, at: origin)
+    else { return }
+    throw .refused(
+      url: shown,
+      reason:
+        "the transport cannot say to which address of \(origin.name) it connects, and the document is not "
+        + "trusted; allow the host (OriginPolicy.allowedHosts), or use a transport that keeps to addresses "
+        + "(HTTPAddressing.pinned)")
   }
 
   private func checkFields(_ fields: HTTPFields, _ trip: Trip) throws(ResourceError) {

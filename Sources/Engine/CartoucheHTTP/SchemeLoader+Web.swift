@@ -8,13 +8,15 @@ extension SchemeLoader {
   ///   - cache: The options for keeping their responses.
   ///   - policy: The rules for what documents may request; ``OriginPolicy/strict`` for servers that draw other people's
   ///     styles.
+  ///   - transport: The means to send single requests; `nil` is libcurl.
   public static func web(
     options: HTTPOptions = HTTPOptions(), cache: CachingLoader.Options = CachingLoader.Options(),
-    policy: OriginPolicy = OriginPolicy()
+    policy: OriginPolicy = OriginPolicy(), transport: (any HTTPTransport)? = nil
   ) -> SchemeLoader {
     var loader = SchemeLoader.local
     loader.policy = policy
-    let http = CachingLoader(HTTPLoader(options: options, policy: policy), options: cache)
+    let http = CachingLoader(
+      HTTPLoader(options: options, policy: policy, transport: transport), options: cache)
     loader["http"] = http
     loader["https"] = http
     loader["pmtiles"] = PMTilesLoader(base: loader)

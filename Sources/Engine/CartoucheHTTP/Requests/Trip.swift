@@ -40,9 +40,11 @@ struct Trip: Sendable {
   func isHasty(_ rules: HTTPOptions.Judgement) -> Bool { timeout < rules.patience }
 
   /// A URL on the way, without its secrets.
-  func redacted(_ url: String) -> String {
-    let shown = ResourceURL.redacted(url)
-    return key.map { $0.isEmpty ? shown : shown.replacingOccurrences(of: $0, with: "{key}") } ?? shown
+  func redacted(_ url: String) -> String { withoutKey(ResourceURL.redacted(url)) }
+
+  /// A text without the key.
+  func withoutKey(_ text: String) -> String {
+    key.map { $0.isEmpty ? text : text.replacingOccurrences(of: $0, with: "{key}") } ?? text
   }
 
   /// The URL to which redirects led, for the response: without the key, and with the login of its origin.
@@ -50,7 +52,7 @@ struct Trip: Sendable {
   /// Relative URLs of the document then get the key and the login where its own URL did. A key that a server hands on to
   /// another origin is not in any URL either.
   func destination(_ text: String, at url: WebURL) -> String {
-    let plain = key.map { $0.isEmpty ? text : text.replacingOccurrences(of: $0, with: "{key}") } ?? text
+    let plain = withoutKey(text)
     guard url.origin == self.url.origin, url.user == nil, let slashes = plain.range(of: "//"),
       let start = filled.range(of: "//")?.upperBound,
       let at = filled[start...].prefix(while: { !"/?#\\".contains($0) }).lastIndex(of: "@")

@@ -44,11 +44,11 @@ final class CurlTransport: HTTPTransport {
     let exchange = CurlExchange(message)
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        exchange.wait(continuation)
+        exchange.settlement.wait(continuation)
         post { $0.beginning.append(exchange) }
       }
     } onCancel: {
-      exchange.end(.failure(.cancelled))
+      exchange.settlement.end(.failure(.cancelled))
       post { $0.ending.append(exchange) }
     }
     return try outcome.get()
@@ -93,14 +93,15 @@ final class CurlTransport: HTTPTransport {
         defer { inbox = Inbox() }
         return inbox
       }
-      for exchange in mail.beginning where !exchange.isOver {
+      for exchange in mail.beginning where !exchange.settlement.isOver {
         guard let handle = curl_easy_init() else {
-          exchange.end(.failure(.failed(reason: "out of memory for a connection", isLasting: false)))
+          exchange.settlement.end(
+            .failure(.failed(reason: "out of memory for a connection", isLasting: false)))
           continue
         }
         let transfer = CurlTransfer(exchange, handle)
         if let reason = begin(transfer, handle) {
-          exchange.end(
+          exchange.settlement.end(
             .failure(.failed(reason: "the request cannot be prepared: \(reason)", isLasting: false)))
           curl_easy_cleanup(handle)
           continue
@@ -117,7 +118,7 @@ final class CurlTransport: HTTPTransport {
       while let message = curl_multi_info_read(multi.handle, &left) {
         guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle else { continue }
         let result = cartouche_curl_result(message)
-        if let transfer = transfers[handle] { transfer.exchange.end(transfer.outcome(result)) }
+        if let transfer = transfers[handle] { transfer.exchange.settlement.end(transfer.outcome(result)) }
         remove(handle)
       }
       // Wakes up when libcurl needs it, and by `post`.

@@ -1,68 +1,54 @@
-import CartoucheResources
+/// Sends one request to a server and returns its response: the seam for an HTTP client that a program already has.
+///
+/// An ``HTTPLoader`` asks its transport once for each hop and attempt. All else is the loader's, whatever the transport:
+/// redirects and their judgement, retries, the judgement of hosts, the number of concurrent requests, decompression, and
+/// the limits of time and size. A transport therefore follows no redirect, repeats nothing, decompresses nothing, and
+/// returns the response as it came, whatever its status.
+///
+/// ```swift
+/// let loader = HTTPLoader(policy: .strict, transport: MyTransport())
+/// ```
+///
+/// `Examples/Server` has a complete one, for async-http-client. The loader's default transport is libcurl.
+public protocol HTTPTransport: Sendable {
+  /// How the transport sees to it that it connects only to addresses that were judged.
+  var addressing: HTTPAddressing { get }
 
-/// Sends one request to a server and returns its response; knows nothing of repeats, redirects or caching.
-protocol HTTPTransport: Sendable {
-  /// The response to a message, whatever its status.
+  /// The response to a message, as soon as its head has arrived.
   ///
-  /// Returns at once when the task is cancelled.
-  func send(_ message: HTTPMessage) async throws(TransportError) -> HTTPReply
+  /// Should end when its task is cancelled; nobody waits for it any longer in any case.
+  ///
+  /// - Throws: Any error; the loader repeats the request as its options say, and has the description of the last error in
+  ///   its own. A `ResourceError` is passed on, and nothing is repeated.
+  func send(_ message: HTTPMessage) async throws -> HTTPReply
 }
 
-/// One request in the form in which it is sent.
-struct HTTPMessage: Sendable {
-  /// The URL that it is sent to.
-  var url: WebURL
-  /// All header fields except `Host`.
-  var fields: HTTPFields
-  /// The body to post; `nil` for a `GET`.
-  var body: [UInt8]?
-  /// The URL of the proxy that connects.
-  var proxy: String?
-  /// The file with the certificates to trust, PEM; `nil` for those of the system.
-  var certificates: String?
-  /// The time that connecting may take.
-  var connectTimeout = Duration.seconds(10)
-  /// Whether an address may be connected to; `nil` if all may.
-  var admits: (@Sendable (IPAddress) -> Bool)?
-  /// The part of the body to read, decided once the head has arrived.
-  var share: @Sendable (HTTPHead) throws(ResourceError) -> HTTPBodyShare
+extension HTTPTransport {
+  /// The way of the transports of this module; all others have to say theirs.
+  var addressing: HTTPAddressing { .asks }
 }
 
-/// The beginning of a response.
-struct HTTPHead: Sendable {
-  /// The status code.
-  var status: Int
-  /// The header fields, trailers not included.
-  var fields: HTTPFields
-}
-
-/// The part of a body that is read.
-enum HTTPBodyShare: Sendable, Hashable {
-  /// Nothing.
-  case none
-  /// All of it; more bytes than the limit are an error.
-  case all(limit: Int)
-  /// At most this number of bytes; those after them are not waited for.
-  case first(Int)
-}
-
-/// A response.
-struct HTTPReply: Sendable {
-  var head: HTTPHead
-  /// The body as it was sent, which may be compressed.
-  var body: [UInt8]
-}
-
-/// The reason why there is no response.
-enum TransportError: Error, Sendable, Hashable {
-  /// The host was not reached, or the response broke off. If the failure is lasting, another attempt is useless.
-  case failed(reason: String, isLasting: Bool)
-  /// The host has only this address, which may not be connected to.
-  case addressNotAdmitted(IPAddress)
-  /// The body is larger than the limit.
-  case tooLarge(size: Int, limit: Int)
-  /// The head was rejected, so that its body was not read.
-  case rejected(ResourceError)
-  /// The requesting task was cancelled.
-  case cancelled
+/// The way in which a transport keeps to addresses that may be connected to.
+///
+/// Documents of strangers may not reach private addresses, not by a name either. Names are judged by the address that is
+/// connected to; if a transport looked a name up again after it was judged, whoever answers for the name could lead it
+/// elsewhere in between (DNS rebinding).
+public enum HTTPAddressing: Sendable, Hashable {
+  /// The transport asks ``HTTPMessage/check(address:)`` about each address before it connects to it, and about that of a
+  /// connection that it uses again.
+  case asks
+  /// The transport connects to one of ``HTTPMessage/addresses``, which the loader has looked up and judged, and looks up
+  /// no name itself.
+  case pinned
+  /// The transport looks names up itself.
+  ///
+  /// The loader looks each name up before, for every hop, and refuses the request unless all its addresses may be
+  /// connected to. That leaves a moment for a name to change. Where the policy is strict, requests of documents that came
+  /// by HTTP are therefore refused, unless their URL has an address in place of a name, or `OriginPolicy.allowedHosts`
+  /// contains the host.
+  case unpinned
+  /// The transport connects through a proxy, which alone knows the addresses.
+  ///
+  /// Only addresses that are written in URLs and the name `localhost` are judged; the rest is for the proxy to decide.
+  case proxied
 }
