@@ -194,7 +194,9 @@ let package = Package(
         "CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions",
         "CartoucheTiles",
       ]),
-    module("CartoucheResources", ["CartoucheJSON", "CartoucheGeometry", "CBrotli", "CDeflate", "CZstd"]),
+    module(
+      "CartoucheResources",
+      ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CBrotli", "CDeflate", "CZstd"]),
     // Apart, so that whoever reads GeoJSON alone needs neither PROJ nor a reader of XML.
     module("CartoucheProjections", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", projLibrary]),
     module(

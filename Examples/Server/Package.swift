@@ -10,6 +10,7 @@ let package = Package(
   dependencies: [
     .package(name: "cartouche", path: "../.."),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.25.0"),
   ],
   targets: [
     .executableTarget(
@@ -18,6 +19,7 @@ let package = Package(
         .product(name: "Cartouche", package: "cartouche"),
         .product(name: "CartoucheHTTP", package: "cartouche"),
         .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
       ])
   ]
 )

@@ -65,7 +65,10 @@ import Testing
         "CartoucheTiles",
       ]
     ),
-    ("CartoucheResources", ["CartoucheJSON", "CartoucheGeometry", "CBrotli", "CDeflate", "CZstd"]),
+    (
+      "CartoucheResources",
+      ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CBrotli", "CDeflate", "CZstd"]
+    ),
     ("CartoucheProjections", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CPROJ"]),
     (
       "CartoucheFormats",

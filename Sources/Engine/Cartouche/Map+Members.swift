@@ -1,6 +1,7 @@
 import CartoucheJSON
 import CartoucheLayers
 import CartoucheRenderer
+import CartoucheResources
 import CartoucheStyle
 
 // The members of a map's state, which are changed in place.
@@ -25,6 +26,14 @@ extension Map {
   public var data: [String: SourceData] {
     get { state.data }
     _modify { yield &state.data }
+  }
+
+  /// The tiles of `vector` sources that the program makes, by the name of the source.
+  ///
+  /// They replace those that the style names; ``addSource(_:_:)`` adds a source with its tiles.
+  public var tiles: [String: ProgramTiles] {
+    get { state.tiles }
+    _modify { yield &state.tiles }
   }
 
   /// The sources of the overlays, in the order in which they were added.

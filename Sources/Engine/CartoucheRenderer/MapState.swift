@@ -1,5 +1,6 @@
 import CartoucheJSON
 import CartoucheLayers
+import CartoucheResources
 import CartoucheStyle
 
 /// The state of a map, apart from the size of its pictures and the moment at which it is seen.
@@ -14,6 +15,10 @@ package struct MapState: Sendable {
   ///
   /// They replace the `data` that the style names.
   package var data: [String: SourceData] = [:]
+  /// The tiles of `vector` sources that the program makes, by the name of the source.
+  ///
+  /// They replace those that the style names.
+  package var tiles: [String: ProgramTiles] = [:]
   /// The sources of data that the program laid over the style, in the order in which it added them.
   package var overlays: [StyleSource] = []
   /// The camera that sees the map; initially that of the style's root.

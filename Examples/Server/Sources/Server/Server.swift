@@ -13,7 +13,7 @@ struct Server {
   let snapshotter: Snapshotter
 
   static func main() async throws {
-    let loader = SchemeLoader.web()
+    let loader = SchemeLoader.web(transport: AsyncHTTPClientTransport())
     var snapshotter = Snapshotter(loader: loader, limits: Limits(memory: 128 << 20), queueLimit: 100)
     snapshotter.loading.timeout = .seconds(5)
     let style = CommandLine.arguments.dropFirst().first

@@ -218,7 +218,7 @@ package final class LoadSession: Sendable {
 
   private func outcome(of request: ResourceRequest) async -> Outcome {
     do throws(ResourceError) {
-      return .success(try await loader.load(request))
+      return .success(try await request.response(of: loader))
     } catch {
       return .failure(error)
     }

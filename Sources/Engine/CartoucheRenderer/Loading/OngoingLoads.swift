@@ -113,7 +113,7 @@ final class OngoingLoads: KeptCache {
   private func bring(_ request: ResourceRequest) async -> Outcome {
     let outcome: Outcome
     do throws(ResourceError) {
-      outcome = .success(try await loader.load(request))
+      outcome = .success(try await request.response(of: loader))
     } catch {
       outcome = .failure(error)
     }

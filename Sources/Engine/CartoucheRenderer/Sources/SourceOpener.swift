@@ -63,7 +63,8 @@ struct SourceOpener: Sendable {
   private mutating func load(
     _ url: String, _ kind: ResourceRequest.Kind, of member: String
   ) async throws(ResourceError) -> ResourceResponse {
-    let request = ResourceRequest(url, kind: kind)
+    var request = ResourceRequest(url, kind: kind)
+    request.program = wanted.tiles
     let response = try await session.load(request, for: wanted.origin(of: member))
     guard response.status == .found else { throw .notFound(url: ResourceURL.redacted(url)) }
     try hold(response.bytes.count, url)
@@ -128,15 +129,19 @@ struct SourceOpener: Sendable {
   }
 
   private mutating func tiles(_ options: TileSourceOptions) async -> TileSetSource? {
+    var options = options
     var document: TileJSON?
     var origin = wanted.origin(of: "tiles")
     var documentURL: String?
+    var edition: ProgramTiles.Edition?
+    if wanted.tiles != nil { (options.url, options.tileJSON.tiles) = (ProgramTiles.url(named: id), nil) }
     if let text = options.url {
       let url = ResourceURL.resolve(tileSource: text, against: wanted.base(of: text, in: "url"))
       do {
         let response = try await load(url, .source, of: "url")
         // Redirects may have led elsewhere (RFC 3986 §5.1.3).
         let location = response.location(of: url)
+        edition = response.edition
         document = try TileJSON(
           parsing: response.bytes, url: url,
           options: JSONReadingOptions(maximumMemory: session.limits.values), diagnostics: &diagnostics
@@ -159,7 +164,7 @@ struct SourceOpener: Sendable {
     }
     return TileSetSource(
       set, promotedID: options.promoteId, pixelRatio: wanted.isDouble ? 2 : 1, origin: origin,
-      document: documentURL, isVolatile: options.isVolatile)
+      document: documentURL, isVolatile: options.isVolatile, program: wanted.tiles, edition: edition)
   }
 
   private mutating func image(_ options: ImageSourceOptions) async -> ImageSource? {

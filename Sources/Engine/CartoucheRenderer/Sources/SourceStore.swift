@@ -21,6 +21,8 @@ struct WantedSource: Hashable, Sendable {
   let source: StyleSource
   /// The data that replace its `data` member.
   let data: SourceData?
+  /// The tiles of the program that replace those that its members name.
+  let tiles: ProgramTiles?
   /// The document that named the URLs which no program did.
   private let document: DocumentOrigin
   /// The members whose URLs a program named, rather than the style's document.
@@ -37,6 +39,7 @@ struct WantedSource: Hashable, Sendable {
   init(_ source: StyleSource, of scene: Scene) {
     self.source = source
     data = source.sourceType == .geoJSON ? scene.data[source.id] : nil
+    tiles = source.sourceType == .vector ? scene.tiles[source.id] : nil
     document =
       source.ownDocument.map { DocumentOrigin($0.trust, baseURL: nil) }
       ?? DocumentOrigin(scene.style.trust, baseURL: scene.baseURL)
@@ -72,6 +75,8 @@ actor SourceStore {
     var keptByteCount: Int {
       4096 + 2 * (source?.source.byteCount ?? 0) + (source?.source.document?.byteCount ?? 0)
     }
+    /// Whether the source is still what it was when it was opened.
+    var isCurrent: Bool { source?.source.isCurrent ?? true }
     /// Whether the frame that opened the source ended first; another may wait longer.
     var isGivenUp = false
     /// Whether something that the source needs is on its way.
@@ -91,12 +96,12 @@ actor SourceStore {
 
   /// The tiles of `sources` if all of them are kept; `nil` if one has to be opened.
   func kept(_ sources: [WantedSource], through session: LoadSession) -> [Answer]? {
-    guard sources.allSatisfy(entries.contains) else { return nil }
+    guard sources.allSatisfy({ entries.value(for: $0)?.isCurrent == true }) else { return nil }
     return sources.map { kept($0, session) ?? Answer() }
   }
 
   private func kept(_ source: WantedSource, _ session: LoadSession) -> Answer? {
-    guard let answer = entries.value(for: source) else { return nil }
+    guard let answer = entries.value(for: source), answer.isCurrent else { return nil }
     // Kept sources count like new ones.
     try? session.hold(answer.byteCount, source.source.id)
     return answer
@@ -116,7 +121,7 @@ actor SourceStore {
         return session.isCancelled ? Answer(isGivenUp: true) : await answer(source, session)
       }
       // Another frame, which waits less long, may have started to open it.
-      if answer.isGivenUp, session.isWaiting { continue }
+      if answer.isGivenUp || !answer.isCurrent, session.isWaiting { continue }
       return answer
     }
   }

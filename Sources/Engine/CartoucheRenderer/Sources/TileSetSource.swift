@@ -5,6 +5,7 @@ import CartoucheLayers
 import CartoucheRaster
 import CartoucheResources
 import CartoucheStyle
+import CartoucheThreads
 import CartoucheTiles
 
 /// A `vector`, `raster` or `raster-dem` source: tiles by URL.
@@ -15,6 +16,8 @@ struct TileSetSource: TileSource {
   private let origin: DocumentOrigin
   private let document: String?
   private let isVolatile: Bool
+  private let program: ProgramTiles?
+  private let edition: ProgramTiles.Edition?
 
   /// The source whose tiles `tileSet` describes.
   ///
@@ -22,9 +25,12 @@ struct TileSetSource: TileSource {
   ///   - origin: The document that says where the tiles are.
   ///   - document: The URL of that document as it was asked for; `nil` for a style or a program.
   ///   - isVolatile: Whether the tiles are not to be kept on disk.
+  ///   - program: The tiles of the program that answer in place of a loader.
+  ///   - edition: The version of a program's tiles that the source is of; `nil` for all other tiles.
   init(
     _ tileSet: TileSet, promotedID: PromotedID? = nil, pixelRatio: Double, origin: DocumentOrigin = .program,
-    document: String? = nil, isVolatile: Bool = false
+    document: String? = nil, isVolatile: Bool = false, program: ProgramTiles? = nil,
+    edition: ProgramTiles.Edition? = nil
   ) {
     self.tileSet = tileSet
     self.promotedID = promotedID
@@ -32,6 +38,8 @@ struct TileSetSource: TileSource {
     self.origin = origin
     self.document = document
     self.isVolatile = isVolatile
+    self.program = program
+    self.edition = edition
   }
 
   var pyramid: TilePyramid {
@@ -46,6 +54,8 @@ struct TileSetSource: TileSource {
 
   var attribution: String? { tileSet.attribution }
 
+  var isCurrent: Bool { edition?.isCurrent ?? true }
+
   func url(of tile: TileID) -> String? { tileSet.url(for: tile, pixelRatio: pixelRatio) }
 
   func load(_ tile: TileID, through session: LoadSession) async -> TileAnswer {
@@ -57,6 +67,7 @@ struct TileSetSource: TileSource {
         .init(template: $0.template, pixelRatio: $0.pixelRatio, row: $0.row, isVolatile: isVolatile)
       }
       request.tileStorage?.document = document
+      request.program = program
       response = try await session.load(request, for: origin)
     } catch {
       if case .pending = error { return .pending }
@@ -69,6 +80,9 @@ struct TileSetSource: TileSource {
     let bytes = response.bytes
     if bytes.isEmpty { return .found(EncodedTile { nil }) }
     let promotedID = promotedID
+    if tileSet.content == .vector, response.contentType == FeatureRecords.contentType {
+      return .found(features(of: tile, bytes, session))
+    }
     let (content, encoding, factors) = (tileSet.content, tileSet.encoding, tileSet.elevation)
     if let problem = TileSignature.problem(of: bytes, content, encoding) {
       return .failed(.content(problem))
@@ -91,6 +105,35 @@ struct TileSetSource: TileSource {
         })
     } catch {
       return .failed(error.isLimit ? .limit("\(error)") : .content("\(error)"))
+    }
+  }
+}
+
+extension TileSetSource {
+  /// A tile of features in degrees, which are cut to it as those of a `geojson` source are.
+  ///
+  /// Features that are too small to be seen keep a pixel: whoever made the tile wants them in it.
+  private func features(of tile: TileID, _ bytes: [UInt8], _ session: LoadSession) -> EncodedTile {
+    var tiling = GeoJSONTileOptions(maxzoom: tileSet.maxzoom)
+    tiling.keepsSmallFeatures = true
+    let (promotedID, stop) = (promotedID, session.stop)
+    let meter = ReadingMeter(memory: session.limits.values) { stop.isGiven }
+    return EncodedTile(byteCount: bytes.count) { [tiling] in
+      var meter = meter
+      var (layers, omittedCount): ([String: FeatureLayer], Int) = ([:], 0)
+      for (name, features) in try FeatureRecords(parsing: bytes, meter: &meter).layers {
+        var tiling = tiling
+        tiling.promoteId = promotedID?.property(inSourceLayer: name)
+        let cut = GeoJSONTileIndex(features, options: tiling, until: stop).cut(tile)
+        omittedCount += cut.omittedCount
+        layers[name] = cut.layer.map { FeatureLayer($0) }
+      }
+      if layers.isEmpty, omittedCount == 0 { return nil }
+      return .features(
+        FeatureLayerTable(
+          byteCount: bytes.count, omittedCount: omittedCount,
+          cost: { [layers] in layers[$0]?.features.byteCount ?? 0 },
+          decodingBy: { [layers] in layers[$0] }))
     }
   }
 }

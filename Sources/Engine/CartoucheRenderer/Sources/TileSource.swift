@@ -19,6 +19,8 @@ protocol TileSource: Sendable {
   var clusters: ClusterIndex? { get }
   /// The GeoJSON text from the source's URL, if it is kept.
   var document: SourceDocument? { get }
+  /// Whether the source has not changed since it was opened, so that its tiles may be used again.
+  var isCurrent: Bool { get }
   /// The tiles for a view, in drawing order.
   ///
   /// - Throws: ``TileCoverError`` when the view shows too many.
@@ -41,6 +43,9 @@ extension TileSource {
 
   /// Most sources keep no text.
   var document: SourceDocument? { nil }
+
+  /// Most sources stay the same for as long as they are kept.
+  var isCurrent: Bool { true }
 
   /// Sources that load their tiles hold little.
   var byteCount: Int { 1024 }

@@ -99,6 +99,8 @@ public struct ResourceRequest: Sendable, Hashable {
   ///
   /// An origin policy decides whose it is (``OriginPolicy/attributed(_:)``).
   package var isUnvouched = false
+  /// The tiles of a program that answer, whatever loader there is; `nil` for the loader.
+  package var program: ProgramTiles?
   /// Header fields for the URL's own origin; hosts that it redirects to do not get them.
   public var headers: [Header] = []
   /// The body that is sent to a server, which makes the request a `POST`; `nil` for a `GET`.
@@ -117,6 +119,11 @@ public struct ResourceRequest: Sendable, Hashable {
     self.kind = kind
     self.tile = tile
     self.byteRange = byteRange
+  }
+
+  /// The response of the program's tiles that the request is for, or of `loader`.
+  package func response(of loader: any ResourceLoader) async throws(ResourceError) -> ResourceResponse {
+    try await (program ?? loader).load(self)
   }
 
   /// The maximum number of bytes of a response by a loader's own limit and the request's.

@@ -48,6 +48,8 @@ public struct ResourceResponse: Sendable, Hashable {
   /// Relative references in the bytes are resolved against it, and what they request is judged by it (RFC 3986 §5.1.3):
   /// loaders that keep or change responses keep it.
   public var url: String?
+  /// The version of a program's tiles that the response describes; `nil` for all else.
+  package var edition: ProgramTiles.Edition?
   /// The number of bytes of the whole resource, if a range was requested and the source states it.
   public var totalSize: Int?
 
