@@ -11,7 +11,7 @@
 ///
 /// `Examples/Server` has a complete one, for async-http-client. The loader's default transport is libcurl.
 public protocol HTTPTransport: Sendable {
-  /// How the transport sees to it that it connects only to addresses that were judged.
+  /// The way in which the transport keeps to addresses that were judged.
   var addressing: HTTPAddressing { get }
 
   /// The response to a message, as soon as its head has arrived.

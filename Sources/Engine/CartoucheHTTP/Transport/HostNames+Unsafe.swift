@@ -2,7 +2,6 @@
 // out after its length was checked.
 
 import CartoucheResources
-import Dispatch
 import Foundation
 
 /// Looks up the addresses of hosts, for transports that do not ask about those that they connect to.
@@ -50,10 +49,10 @@ actor HostNames {
     return found
   }
 
-  /// Looks a name up as other programs of the system do, on a thread that may wait.
+  /// Looks a name up as other programs of the system do, on a thread of its own, since it waits.
   static let system: Lookup = { host in
     await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { continuation.resume(returning: resolve(host)) }
+      Thread { continuation.resume(returning: resolve(host)) }.start()
     }
   }
 

@@ -131,9 +131,7 @@ struct SourceOpener: Sendable {
   private mutating func tiles(_ options: TileSourceOptions) async -> TileSetSource? {
     var options = options
     var document: TileJSON?
-    var origin = wanted.origin(of: "tiles")
-    var documentURL: String?
-    var edition: ProgramTiles.Edition?
+    var provider = TileSetSource.Provider(origin: wanted.origin(of: "tiles"), program: wanted.tiles)
     if wanted.tiles != nil { (options.url, options.tileJSON.tiles) = (ProgramTiles.url(named: id), nil) }
     if let text = options.url {
       let url = ResourceURL.resolve(tileSource: text, against: wanted.base(of: text, in: "url"))
@@ -141,7 +139,7 @@ struct SourceOpener: Sendable {
         let response = try await load(url, .source, of: "url")
         // Redirects may have led elsewhere (RFC 3986 §5.1.3).
         let location = response.location(of: url)
-        edition = response.edition
+        provider.edition = response.edition
         document = try TileJSON(
           parsing: response.bytes, url: url,
           options: JSONReadingOptions(maximumMemory: session.limits.values), diagnostics: &diagnostics
@@ -150,7 +148,7 @@ struct SourceOpener: Sendable {
         }
         // URLs in the document are requested on its behalf.
         if options.tileJSON.tiles == nil {
-          (origin, documentURL) = (DocumentOrigin(at: location), url)
+          (provider.origin, provider.document) = (DocumentOrigin(at: location), url)
         }
       } catch {
         report(error, at: "url")
@@ -163,8 +161,8 @@ struct SourceOpener: Sendable {
       return nil
     }
     return TileSetSource(
-      set, promotedID: options.promoteId, pixelRatio: wanted.isDouble ? 2 : 1, origin: origin,
-      document: documentURL, isVolatile: options.isVolatile, program: wanted.tiles, edition: edition)
+      set, promotedID: options.promoteId, pixelRatio: wanted.isDouble ? 2 : 1, from: provider,
+      isVolatile: options.isVolatile)
   }
 
   private mutating func image(_ options: ImageSourceOptions) async -> ImageSource? {

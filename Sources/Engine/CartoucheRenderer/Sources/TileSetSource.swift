@@ -13,33 +13,36 @@ struct TileSetSource: TileSource {
   private let tileSet: TileSet
   private let pixelRatio: Double
   private let promotedID: PromotedID?
-  private let origin: DocumentOrigin
-  private let document: String?
+  private let provider: Provider
   private let isVolatile: Bool
-  private let program: ProgramTiles?
-  private let edition: ProgramTiles.Edition?
+
+  /// Whoever says where the tiles are, or has them.
+  struct Provider: Sendable {
+    /// The document that says where the tiles are.
+    var origin = DocumentOrigin.program
+    /// The URL of that document as it was asked for; `nil` for a style or a program.
+    var document: String?
+    /// The tiles of the program that answer in place of a loader.
+    var program: ProgramTiles?
+    /// The version of a program's tiles that the source is of; `nil` for all other tiles.
+    var edition: ProgramTiles.Edition?
+  }
 
   /// The source whose tiles `tileSet` describes.
   ///
   /// - Parameters:
-  ///   - origin: The document that says where the tiles are.
-  ///   - document: The URL of that document as it was asked for; `nil` for a style or a program.
+  ///   - provider: Whoever says where the tiles are.
   ///   - isVolatile: Whether the tiles are not to be kept on disk.
-  ///   - program: The tiles of the program that answer in place of a loader.
-  ///   - edition: The version of a program's tiles that the source is of; `nil` for all other tiles.
   init(
-    _ tileSet: TileSet, promotedID: PromotedID? = nil, pixelRatio: Double, origin: DocumentOrigin = .program,
-    document: String? = nil, isVolatile: Bool = false, program: ProgramTiles? = nil,
-    edition: ProgramTiles.Edition? = nil
+    _ tileSet: TileSet, promotedID: PromotedID? = nil, pixelRatio: Double,
+    from provider: Provider = Provider(),
+    isVolatile: Bool = false
   ) {
     self.tileSet = tileSet
     self.promotedID = promotedID
     self.pixelRatio = pixelRatio
-    self.origin = origin
-    self.document = document
+    self.provider = provider
     self.isVolatile = isVolatile
-    self.program = program
-    self.edition = edition
   }
 
   var pyramid: TilePyramid {
@@ -54,7 +57,7 @@ struct TileSetSource: TileSource {
 
   var attribution: String? { tileSet.attribution }
 
-  var isCurrent: Bool { edition?.isCurrent ?? true }
+  var isCurrent: Bool { provider.edition?.isCurrent ?? true }
 
   func url(of tile: TileID) -> String? { tileSet.url(for: tile, pixelRatio: pixelRatio) }
 
@@ -66,9 +69,9 @@ struct TileSetSource: TileSource {
       request.tileStorage = tileSet.storage(of: tile, pixelRatio: pixelRatio).map {
         .init(template: $0.template, pixelRatio: $0.pixelRatio, row: $0.row, isVolatile: isVolatile)
       }
-      request.tileStorage?.document = document
-      request.program = program
-      response = try await session.load(request, for: origin)
+      request.tileStorage?.document = provider.document
+      request.program = provider.program
+      response = try await session.load(request, for: provider.origin)
     } catch {
       if case .pending = error { return .pending }
       return .failed(.resource(error))
