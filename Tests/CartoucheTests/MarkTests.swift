@@ -4,7 +4,7 @@ import Testing
 
 /// Markers, lines, polygons and circles in one call each.
 struct MarkTests {
-  private let viewport = Viewport(width: 128, height: 128)
+  private let viewport = Viewport(width: 512, height: 512)
 
   private func white() -> Map {
     Map([
@@ -25,13 +25,13 @@ struct MarkTests {
     var map = white()
     try map.addMarker(at: [0, 0], color: "#0000ff")
     let picture = try await snapshot(of: map)
-    #expect(pixel(picture, 64, 64) == [0, 0, 255])
+    #expect(pixel(picture, 256, 256) == [0, 0, 255])
     #expect(pixel(picture, 20, 20) == [255, 255, 255])
     #expect(picture.diagnostics.isEmpty)
     var large = white()
     try large.addMarker(at: [0, 0], color: "blue", look: MarkLook(markerSize: .large))
-    #expect(pixel(try await snapshot(of: large), 69, 64) == [0, 0, 255])
-    #expect(pixel(picture, 69, 64) != [0, 0, 255])
+    #expect(pixel(try await snapshot(of: large), 261, 256) == [0, 0, 255])
+    #expect(pixel(picture, 261, 256) != [0, 0, 255])
   }
 
   @Test func aLineAnAreaAndACircleAreDrawn() async throws {
@@ -151,7 +151,7 @@ struct MarkTests {
     let marker = try map.addMarker(at: [0, 0], label: "here")
     let area = try map.addPolygon([[-90, -60], [90, -60], [0, -20]])
     let shown = try await snapshot(of: map).features
-    let hits = try shown.features(FeatureQuery(.point([64, 64])))
+    let hits = try shown.features(FeatureQuery(.point([256, 256])))
     #expect(hits.first.flatMap(map.mark) == marker)
     let place = try #require(map.point(for: [0, -40], in: viewport))
     #expect(try shown.features(FeatureQuery(.point(place))).first.flatMap(map.mark) == area)

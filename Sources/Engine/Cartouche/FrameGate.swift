@@ -24,18 +24,21 @@ final class FrameGate: Sendable {
 
   /// The result of work that has been admitted.
   ///
-  /// - Parameter deadline: The moment after which work that is still waiting is not wanted any more; `nil` for none.
+  /// - Parameters:
+  ///   - deadline: The moment after which work that is still waiting is not wanted any more; `nil` for none.
+  ///   - limit: The time whose end is the deadline, for the message; `nil` for the time from now on.
   /// - Throws: ``MapError/busy(waiting:)`` when too many wait already, ``MapError/cancelled`` when the task is cancelled
   ///   while it waits, ``MapError/timedOut(after:)`` when it waits until the deadline, or what `work` throws.
   func admit<Result>(
-    until deadline: ContinuousClock.Instant? = nil, _ work: () async throws(MapError) -> Result
+    until deadline: ContinuousClock.Instant? = nil, waiting limit: Duration? = nil,
+    _ work: () async throws(MapError) -> Result
   ) async throws(MapError) -> Result {
-    try await enter(until: deadline)
+    try await enter(until: deadline, limit)
     defer { leave() }
     return try await work()
   }
 
-  private func enter(until deadline: ContinuousClock.Instant?) async throws(MapError) {
+  private func enter(until deadline: ContinuousClock.Instant?, _ limit: Duration?) async throws(MapError) {
     let start = ContinuousClock.now
     let ticket = state.withLock { state in
       state.nextTicket += 1
@@ -49,7 +52,7 @@ final class FrameGate: Sendable {
           guard wait(continuation, ticket), let deadline else { return }
           let task = Task {
             try? await Task.sleep(until: deadline, clock: .continuous)
-            if !Task.isCancelled { give(up: ticket, .timedOut(after: max(deadline - start, .zero))) }
+            if !Task.isCancelled { give(up: ticket, .timedOut(after: limit ?? max(deadline - start, .zero))) }
           }
           timer.withLock { $0 = task }
         }

@@ -52,13 +52,16 @@ public struct FrameOptions: Sendable, Hashable {
 extension FrameOptions {
   /// The options with their time as a moment, counted from now.
   var begun: FrameOptions {
-    guard let timeout else { return self }
+    guard let wait else { return self }
     var begun = self
-    let end = ContinuousClock.now + min(max(timeout, .zero), .seconds(365 * 86_400))
+    let end = ContinuousClock.now + wait
     begun.timeout = nil
     begun.deadline = deadline.map { min($0, end) } ?? end
     return begun
   }
+
+  /// The time to wait, from 0 s to a year.
+  var wait: Duration? { timeout.map { min(max($0, .zero), .seconds(365 * 86_400)) } }
 
   /// The options of loading, as far as these allow.
   func narrowed(_ loading: LoadOptions) -> LoadOptions {

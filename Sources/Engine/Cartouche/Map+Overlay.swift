@@ -75,7 +75,9 @@ extension Map {
 
   /// Draws marks on top, in the look of overlays; returns the name of the new source.
   mutating func insertMarks(_ data: SourceData, id: String) -> String {
-    insertOverlay(.null, held: data, id: id, at: style.layers.endIndex, followsFeatures: true)
+    // Circles are to be round at any pixel ratio.
+    insertOverlay(
+      .null, held: data, id: id, at: style.layers.endIndex, followsFeatures: true, tolerance: 0.05)
   }
 
   /// The name for a new source: the given one or, if that is taken, one with a number.
@@ -90,13 +92,15 @@ extension Map {
   }
 
   private mutating func insertOverlay(
-    _ data: JSONValue, held: SourceData?, id: String, at index: Int, followsFeatures: Bool
+    _ data: JSONValue, held: SourceData?, id: String, at index: Int, followsFeatures: Bool,
+    tolerance: Double? = nil
   ) -> String {
     let color = OverlayLook.palette[overlays.count % OverlayLook.palette.count]
     let name = unusedSourceName(id)
     // A style that is written to a file must not contain the held data.
-    let source = StyleSource.overlay(
+    var source = StyleSource.overlay(
       name, data: held == nil ? data : ["type": "FeatureCollection", "features": []])
+    if let tolerance { source.members["tolerance"] = .double(tolerance) }
     style.sources.append(source)
     overlays.append(source)
     self.data[name] = held

@@ -105,8 +105,8 @@ public struct Snapshot: Sendable {
       return try PNGEncoder().encode(
         pixels, width: width, height: height, alpha: .premultiplied, until: stop)
     }
-    if stop.isGiven { throw .stopped }
-    let image = try Image(width: width, height: height, pixels: pixels, alpha: .premultiplied)
+    let image = try Image(
+      width: width, height: height, pixels: pixels, alpha: .premultiplied, until: stop)
     return switch format {
     case .jpeg:
       try JPEGEncoder(quality: Int(quality > 1 ? min(quality, 100) : 1)).encode(image, until: stop)
@@ -124,8 +124,8 @@ public struct Snapshot: Sendable {
   /// return Response(body: try await picture.data(as: .webp))
   /// ```
   ///
-  /// Cancelling the task ends it: PNG and WebP within a tenth of a second for pictures of up to 8192 x 8192 pixels, JPEG,
-  /// whose library cannot be interrupted, within a quarter.
+  /// Cancelling the task ends it within a tenth of a second, but for a conversion of colours at the start of WebP, which
+  /// takes 6 ns per pixel, and the compression of JPEG, which takes 3: up to 0.4 s and 0.2 s for 8192 x 8192 pixels.
   ///
   /// - Parameters:
   ///   - format: The format; GIF is not written. JPEG has no alpha: transparent pixels become white.

@@ -107,10 +107,11 @@ public struct Snapshotter: Sendable {
     _ work: FrameReport.Work, _ scene: Scene, _ options: FrameOptions,
     _ make: (LoadOptions, FrameShare, FrameRecord) async throws(FrameError) -> Result
   ) async throws(MapError) -> Result {
-    let options = options.begun
-    return try await monitor.result(of: work, scene, by: gate, until: options.deadline) {
+    let begun = options.begun
+    let wait = begun.deadline == options.deadline ? nil : options.wait
+    return try await monitor.result(of: work, scene, by: gate, until: begun.deadline, waiting: wait) {
       record throws(FrameError) in
-      try await make(options.narrowed(loading), options.share, record)
+      try await make(begun.narrowed(loading), begun.share, record)
     }
   }
 

@@ -1,3 +1,5 @@
+import CartoucheThreads
+
 /// A file format of pictures.
 public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
   /// Portable Network Graphics.
@@ -83,12 +85,22 @@ extension Image {
   ///   - alpha: Whether the channels have been multiplied by alpha.
   /// - Throws: ``ImageError/pixelCount(found:expected:)`` or ``ImageError/size(width:height:)``.
   public init(width: Int, height: Int, pixels: [UInt8], alpha: Alpha) throws(ImageError) {
+    try self.init(width: width, height: height, pixels: pixels, alpha: alpha, until: .never)
+  }
+
+  /// A picture from rows of pixels, unless `stop` is given before it is finished.
+  ///
+  /// - Throws: ``ImageError``, as without a signal, or ``ImageError/stopped``.
+  package init(
+    width: Int, height: Int, pixels: [UInt8], alpha: Alpha, until stop: StopSignal
+  ) throws(ImageError) {
     guard alpha == .premultiplied else {
       try self.init(width: width, height: height, pixels: pixels)
       return
     }
     var straight = pixels
     for start in stride(from: 0, to: straight.count - 3, by: 4) {
+      if start & 0xF_FFFF == 0, stop.isGiven { throw .stopped }
       let alpha = Int(straight[start + 3])
       guard alpha < 255 else { continue }
       for channel in start..<start + 3 {

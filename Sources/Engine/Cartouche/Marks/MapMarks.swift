@@ -89,7 +89,8 @@ struct MapMarks: Sendable {
         members: ["type": "geojson", "data": ["type": "FeatureCollection", "features": []]]))
     let fonts = Self.fonts(of: map.style)
     let taken = Set(map.style.layers.map(\.id))
-    for (kind, layout) in [(Label.inside, Self.inside), (Label.beside, Self.beside)] {
+    // The upper ones are placed first, and the others go around them.
+    for (kind, layout) in [(Label.beside, Self.beside), (Label.inside, Self.inside)] {
       var layer = StyleLayer(id: "\(name) \(kind)", type: "symbol", source: name)
       var attempt = 2
       while taken.contains(layer.id) {

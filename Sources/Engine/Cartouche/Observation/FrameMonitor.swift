@@ -24,12 +24,13 @@ final class FrameMonitor: Sendable {
   /// - Throws: ``MapError`` of the gate or of the work.
   func result<Value>(
     of work: FrameReport.Work, _ scene: Scene, by gate: FrameGate, until deadline: ContinuousClock.Instant?,
+    waiting limit: Duration?,
     _ make: (FrameRecord) async throws(FrameError) -> Value
   ) async throws(MapError) -> Value {
     let record = FrameRecord(in: .waiting)
     counts.withLock { $0.begin() }
     do throws(MapError) {
-      let value = try await gate.admit(until: deadline) { () throws(MapError) in
+      let value = try await gate.admit(until: deadline, waiting: limit) { () throws(MapError) in
         counts.withLock { $0.admit() }
         record.enter(.loading)
         do throws(FrameError) { return try await make(record) } catch { throw MapError(error) }

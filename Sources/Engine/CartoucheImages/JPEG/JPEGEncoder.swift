@@ -34,7 +34,9 @@ public struct JPEGEncoder: Sendable, Hashable {
     }
     if stop.isGiven { throw .stopped }
     var pixels = image.pixels
-    for start in stride(from: 0, to: pixels.count - 3, by: 4) where pixels[start + 3] < 255 {
+    for start in stride(from: 0, to: pixels.count - 3, by: 4) {
+      if start & 0xF_FFFF == 0, stop.isGiven { throw .stopped }
+      guard pixels[start + 3] < 255 else { continue }
       let alpha = Int(pixels[start + 3])
       for channel in start..<start + 3 {
         pixels[channel] = UInt8((Int(pixels[channel]) * alpha + 255 * (255 - alpha) + 127) / 255)

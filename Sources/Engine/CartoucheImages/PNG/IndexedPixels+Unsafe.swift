@@ -1,6 +1,7 @@
 // Sound because the pointers live inside the closures that lend them; pixels are read below
 // 4 * width * height and indices written below width * height, the buffer's capacity; hash slots are masked to the
 // table's 1024, which 256 colours never fill, so that a probe ends.
+import CartoucheThreads
 
 /// A picture of at most 256 colours, as indices into a list of them.
 struct IndexedPixels {
@@ -12,8 +13,9 @@ struct IndexedPixels {
 
   /// Counts the colours of `4 * width * height` bytes of RGBA; nil when there are more than 256.
   ///
+  /// - Parameter stop: The signal after which there is no result either.
   /// - Complexity: O(width × height); a picture with more colours is abandoned at the 257th.
-  init?(_ pixels: [UInt8], width: Int, height: Int) {
+  init?(_ pixels: [UInt8], width: Int, height: Int, until stop: StopSignal = .never) {
     let count = width * height
     var colors: [UInt32] = []
     // A slot holds a colour and, above it, 1 + its index; 0 is an empty slot.
@@ -24,6 +26,7 @@ struct IndexedPixels {
           var last: UInt32 = 0
           var lastIndex: UInt8 = 0
           for position in 0..<count {
+            if position & 0xFFFF == 0, stop.isGiven { return }
             let color = UInt32(
               littleEndian: source.loadUnaligned(fromByteOffset: position &* 4, as: UInt32.self))
             if color != last || position == 0 {
@@ -65,14 +68,20 @@ struct IndexedPixels {
 
   /// The rows in the file's form: a filter byte, then the indices packed from the high bit down.
   ///
-  /// - Parameter bitDepth: 1, 2, 4 or 8, enough for every index.
-  func rows(bitDepth: UInt8) -> [UInt8] {
+  /// - Parameters:
+  ///   - bitDepth: 1, 2, 4 or 8, enough for every index.
+  ///   - stop: The signal after which no more rows follow.
+  func rows(bitDepth: UInt8, until stop: StopSignal = .never) -> [UInt8] {
     let perByte = 8 / Int(bitDepth)
     let rowLength = 1 + (width + perByte - 1) / perByte
     let length = rowLength * height
     return indices.withUnsafeBufferPointer { source in
       [UInt8](unsafeUninitializedCapacity: length) { target, initialized in
         for y in 0..<height {
+          if stop.isGiven {
+            initialized = y &* rowLength
+            return
+          }
           let row = y &* width
           var write = y &* rowLength
           target.initializeElement(at: write, to: 0)

@@ -63,8 +63,7 @@ public struct PNGEncoder: Sendable, Hashable {
 
   /// The PNG file of rows of RGBA pixels, unless `stop` is given before it is finished.
   ///
-  /// The signal is asked for between the passes over the pixels, each of which takes 3 ns per pixel at most, and
-  /// before each half mebibyte that is compressed.
+  /// The signal is asked for before each row, and before each half mebibyte that is compressed.
   ///
   /// - Throws: ``ImageError``, as without a signal, or ``ImageError/stopped``.
   package func encode(

@@ -1,7 +1,8 @@
 // Sound because every pointer comes from an array inside the closure that lends it and is used only there; reads
 // stay below 4 * width * height, which `PNGEncoder` has compared with the array's length; writes stay below (1 +
-// channels * width) * height, which is the requested capacity, and each byte of it is written. The sizes cannot
-// overflow: 4 * width * height is known to fit, and rows add one byte to at least three.
+// channels * width) * height, which is the requested capacity, and each byte up to the stated count is written. The
+// sizes cannot overflow: 4 * width * height is known to fit, and rows add one byte to at least three.
+import CartoucheThreads
 
 /// Whether every pixel's alpha is 255.
 func isOpaque(_ pixels: [UInt8]) -> Bool {
@@ -22,14 +23,14 @@ func isOpaque(_ pixels: [UInt8]) -> Bool {
   }
 }
 
-/// The rows of a picture without its alpha: a filter byte, then `r, g, b` of each pixel.
-func rgbRows(_ pixels: [UInt8], width: Int, height: Int) -> [UInt8] {
+/// The rows of a picture without its alpha: a filter byte, then `r, g, b` of each pixel; not all once `stop` is given.
+func rgbRows(_ pixels: [UInt8], width: Int, height: Int, until stop: StopSignal) -> [UInt8] {
   let length = (1 + 3 * width) * height
   return pixels.withUnsafeBufferPointer { source in
     [UInt8](unsafeUninitializedCapacity: length) { target, initialized in
       var read = 0
       var write = 0
-      for _ in 0..<height {
+      for _ in 0..<height where !stop.isGiven {
         target.initializeElement(at: write, to: 0)
         write &+= 1
         for _ in 0..<width {
@@ -40,13 +41,16 @@ func rgbRows(_ pixels: [UInt8], width: Int, height: Int) -> [UInt8] {
           write &+= 3
         }
       }
-      initialized = length
+      initialized = write
     }
   }
 }
 
-/// The rows of a picture with its alpha: a filter byte, then straight `r, g, b, a` of each pixel.
-func rgbaRows(_ pixels: [UInt8], width: Int, height: Int, premultiplied: Bool) -> [UInt8] {
+/// The rows of a picture with its alpha: a filter byte, then straight `r, g, b, a` of each pixel; not all once `stop` is
+/// given.
+func rgbaRows(
+  _ pixels: [UInt8], width: Int, height: Int, premultiplied: Bool, until stop: StopSignal
+) -> [UInt8] {
   let length = (1 + 4 * width) * height
   return pixels.withUnsafeBufferPointer { source in
     [UInt8](unsafeUninitializedCapacity: length) { target, initialized in
@@ -54,7 +58,7 @@ func rgbaRows(_ pixels: [UInt8], width: Int, height: Int, premultiplied: Bool) -
       reciprocals.withUnsafeBufferPointer { reciprocals in
         var read = 0
         var write = 0
-        for _ in 0..<height {
+        for _ in 0..<height where !stop.isGiven {
           target.initializeElement(at: write, to: 0)
           write &+= 1
           for _ in 0..<width {
@@ -74,8 +78,8 @@ func rgbaRows(_ pixels: [UInt8], width: Int, height: Int, premultiplied: Bool) -
             write &+= 4
           }
         }
+        initialized = write
       }
-      initialized = length
     }
   }
 }

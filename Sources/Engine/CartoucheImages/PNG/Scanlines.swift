@@ -26,8 +26,9 @@ struct Scanlines {
     until stop: StopSignal = .never
   ) throws(ImageError) {
     if stop.isGiven { throw .stopped }
-    if !forceRGBA8, let indexed = IndexedPixels(pixels, width: width, height: height) {
-      self.init(indexed, width: width, height: height, alpha: alpha)
+    if !forceRGBA8, let indexed = IndexedPixels(pixels, width: width, height: height, until: stop) {
+      self.init(indexed, width: width, height: height, alpha: alpha, until: stop)
+      if stop.isGiven { throw .stopped }
       return
     }
     if stop.isGiven { throw .stopped }
@@ -35,8 +36,9 @@ struct Scanlines {
     let header = PNGHeader(width: width, height: height, bitDepth: 8, colorType: opaque ? .rgb : .rgba)
     let bytes =
       opaque
-      ? rgbRows(pixels, width: width, height: height)
-      : rgbaRows(pixels, width: width, height: height, premultiplied: alpha == .premultiplied)
+      ? rgbRows(pixels, width: width, height: height, until: stop)
+      : rgbaRows(pixels, width: width, height: height, premultiplied: alpha == .premultiplied, until: stop)
+    if stop.isGiven { throw .stopped }
     self.init(header: header, palette: nil, bytes: bytes)
   }
 
@@ -46,7 +48,10 @@ struct Scanlines {
     self.bytes = bytes
   }
 
-  private init(_ indexed: IndexedPixels, width: Int, height: Int, alpha: PNGEncoder.Alpha) {
+  /// The rows of indices; not all once `stop` is given.
+  private init(
+    _ indexed: IndexedPixels, width: Int, height: Int, alpha: PNGEncoder.Alpha, until stop: StopSignal
+  ) {
     let colors = indexed.colors.map { color in
       let (r, g, b, a) = (
         UInt8(truncatingIfNeeded: color), UInt8(truncatingIfNeeded: color >> 8),
@@ -67,7 +72,7 @@ struct Scanlines {
       default: 8
       }
     header = PNGHeader(width: width, height: height, bitDepth: depth, colorType: .palette)
-    bytes = indexed.rows(bitDepth: depth)
+    bytes = indexed.rows(bitDepth: depth, until: stop)
   }
 }
 

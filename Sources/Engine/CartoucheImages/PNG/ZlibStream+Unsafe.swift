@@ -27,6 +27,7 @@ struct ZlibStream {
     else {
       throw stop.isGiven ? .stopped : .memory(bytes: input.count)
     }
+    if stop.isGiven { throw .stopped }
     // Method 8 (deflate), window of 32 KiB, default level, no dictionary.
     bytes = [0x78, 0x9C]
     bytes.reserveCapacity(bands.reduce(6) { $0 + $1.count })
