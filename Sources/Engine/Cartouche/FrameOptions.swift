@@ -1,6 +1,6 @@
 import CartoucheRenderer
 
-/// What one picture may take, within the limits of the ``Snapshotter`` that makes it.
+/// The limits of one picture, within those of the ``Snapshotter`` that makes it.
 ///
 /// ```swift
 /// let options = FrameOptions(timeout: .seconds(5), drawing: .seconds(2), picture: 2048 * 2048)

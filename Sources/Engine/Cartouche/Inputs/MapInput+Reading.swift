@@ -81,7 +81,7 @@ extension MapInput {
     try await read(bytes, name: name, at: nil, trust, reader: reader, loader: loader)
   }
 
-  /// What bytes turned out to be: an input, or a document that leads to one.
+  /// The content of bytes: an input, or a document that leads to one.
   private enum Recognized: Sendable {
     case input(MapInput)
     case tileJSON([UInt8])

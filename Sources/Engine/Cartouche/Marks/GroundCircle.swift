@@ -29,7 +29,8 @@ struct GroundCircle {
     // It begins beyond the pole, if there is one inside, where the longitude is half a turn from that of the middle.
     let start = hasSouthPole ? Double.pi : 0
     var places: [Point] = []
-    var last = hasNorthPole || hasSouthPole ? center.x - 180 : center.x
+    // Around the north pole the outline runs westwards, around the south pole eastwards.
+    var last = hasNorthPole ? center.x + 180 : hasSouthPole ? center.x - 180 : center.x
     for index in 0...Self.count {
       let angle = start + 2 * .pi * Double(index % Self.count) / Double(Self.count)
       let height = min(max(sine * near + cosine * far * Functions.cosine(angle), -1), 1)

@@ -105,7 +105,7 @@ extension Map {
   ///
   /// - Parameters:
   ///   - center: Longitude and latitude in degrees.
-  ///   - radius: Metres on a sphere of 6,371,008.8 m, above 0 and at most 10,007,543, a quarter of the way around.
+  ///   - radius: Metres on a sphere of 6,371,008.8 m, above 0 and at most 10,007,557, a quarter of the way around.
   ///   - label: The text in the middle; `nil` for none.
   ///   - color: The colour of the outline and, unless the look has another one, of the inside, as CSS text; `nil` for that
   ///     of the default look.

@@ -24,7 +24,7 @@ struct NumberRule<Root> {
   let value: KeyPath<Root, Double>
   let range: ClosedRange<Double>
   let expected: String
-  /// What is expected instead of a number above the range.
+  /// A description of the expected values for a number above the range.
   let expectedAtMost: String
 
   /// A rule for a number in a range; without one, for any that is finite.
