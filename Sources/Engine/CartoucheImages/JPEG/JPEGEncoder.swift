@@ -25,7 +25,7 @@ public struct JPEGEncoder: Sendable, Hashable {
 
   /// The JPEG file of a picture, unless `stop` is given before it is compressed.
   ///
-  /// The library is not interrupted: it takes 3 ns per pixel, a fifth of a second for 8192 x 8192.
+  /// The library is not interrupted: it takes about 2 ns per pixel, 0.15 s for 8192 x 8192.
   ///
   /// - Throws: ``ImageError``, as without a signal, or ``ImageError/stopped``.
   package func encode(_ image: Image, until stop: StopSignal) throws(ImageError) -> [UInt8] {

@@ -27,7 +27,7 @@ public struct WebPEncoder: Sendable, Hashable {
 
   /// The WebP file of a picture, unless `stop` is given before it is finished.
   ///
-  /// The library asks now and then; the conversion of colours before it, 6 ns per pixel, is not interrupted.
+  /// The library asks now and then; the conversion of colours before it, about 3 ns per pixel, is not interrupted.
   ///
   /// - Throws: ``ImageError``, as without a signal, or ``ImageError/stopped``.
   package func encode(_ image: Image, until stop: StopSignal) throws(ImageError) -> [UInt8] {
