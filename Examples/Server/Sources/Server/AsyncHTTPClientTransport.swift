@@ -12,7 +12,7 @@ final class AsyncHTTPClientTransport: HTTPTransport {
 
   func send(_ message: HTTPMessage) async throws -> HTTPReply {
     var request = HTTPClientRequest(url: message.requestURL)
-    request.method = .RAW(value: message.method)
+    request.method = message.body == nil ? .GET : .POST
     request.headers = .init(message.headers.map { ($0.name, $0.value) })
     if let body = message.body { request.body = .bytes(body) }
     let client = client(for: message)
