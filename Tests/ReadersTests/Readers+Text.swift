@@ -3,6 +3,7 @@ import CartoucheFormats
 import CartoucheGeoJSON
 import CartoucheJSON
 import CartoucheProjections
+import CartoucheResources
 import Foundation
 
 @testable import MapLibreExpressions
@@ -49,6 +50,17 @@ extension Reader {
       ]
     ) { bytes, memory in
       try !GeoJSONSequence(parsing: bytes, options: options(memory)).diagnostics.isEmpty
+    },
+    Reader(
+      "features of a tile", in: ["CartoucheResources/FeatureRecords.swift"], fuzz: "FuzzGeoJSON",
+      [
+        .wide("records") { Bytes.repeated("\u{1E}" + feature + "\n", 400_000) },
+        .deep { Bytes.repeated(#"{"type":"GeometryCollection","geometries":["#, 100_000) },
+      ]
+    ) { bytes, memory in
+      var meter = ReadingMeter(memory: memory)
+      _ = try FeatureRecords(parsing: bytes, meter: &meter)
+      return false
     },
     Reader(
       "features of a file", in: ["CartoucheGeoJSON/FeatureReader.swift"], fuzz: "FuzzGeoJSON",
