@@ -1,24 +1,29 @@
-/// The time that a frame waits for loading, and the receiver of the progress.
+/// The time limits of loading, and a handler for its progress.
+///
+/// ```swift
+/// var snapshotter = Snapshotter(loader: loader)
+/// snapshotter.loading.timeout = .seconds(10)
+/// ```
 public struct LoadOptions: Sendable {
-  /// The time to wait for hosts from the start of loading; what has not arrived by then is left out and reported.
+  /// The time limit for loading from hosts; resources that arrive later are omitted and reported.
   ///
-  /// Reading files and drawing are not cut short. The default is 30 seconds; 0 draws only files and what is kept from
-  /// earlier frames.
+  /// The limit does not apply to reading files and to drawing. The default is 30 seconds; with 0, a picture consists of
+  /// files and cached data only.
   public var timeout: Duration
-  /// A moment after which loading no longer waits, whatever the timeout; `nil` for none.
+  /// A deadline for loading, in addition to the timeout; `nil` for none.
   ///
-  /// Set it to let several steps, such as fitting the camera and drawing, share one deadline.
+  /// Set a deadline if several steps, such as fitting the camera and drawing, share one time limit.
   public var deadline: ContinuousClock.Instant?
-  /// The time that frames of live maps wait for hosts; `nil` for as long as still ones.
+  /// The time that pictures of live maps wait for hosts; if `nil`, they wait as long as still pictures.
   ///
-  /// After it they are drawn from what is there, and loading goes on: `Snapshot.isComplete` says whether it does, and
-  /// `Snapshotter.arrivals()` when another frame shows more. With 0 only files are waited for. What a host has
-  /// refused or does not have is not asked for again before `Snapshotter.retryFailedLoads()`.
+  /// After this time, a picture is drawn with the data at hand while loading continues. `Snapshot.isComplete` tells whether
+  /// data are missing, and `Snapshotter.arrivals()` signals when another picture shows more. With 0, pictures wait for
+  /// files only. Failed and missing resources are not requested again until `Snapshotter.retryFailedLoads()`.
   public var patience: Duration?
-  /// Called about five times per second while loading waits for something; never for frames that are ready sooner.
+  /// A handler that is called about five times per second while loading; never for pictures that are ready sooner.
   public var progress: (@Sendable (LoadProgress) -> Void)?
 
-  /// Options with a timeout, by default of 30 seconds.
+  /// Creates options with a timeout, by default of 30 seconds.
   public init(
     timeout: Duration = .seconds(30), deadline: ContinuousClock.Instant? = nil,
     progress: (@Sendable (LoadProgress) -> Void)? = nil
@@ -38,13 +43,13 @@ public struct LoadOptions: Sendable {
   }
 }
 
-/// The progress of the loading of a frame.
+/// The progress of loading the data of a picture.
 public struct LoadProgress: Sendable, Hashable {
-  /// The hosts that are waited for, in alphabetical order; empty while only files are read.
+  /// The hosts with pending requests, in alphabetical order; empty while only files are read.
   public var hosts: [String]
-  /// The number of resources that have arrived, or turned out not to exist.
+  /// The number of completed resources, including those that do not exist.
   public var completed: Int
-  /// The number of resources requested so far, the completed ones included; it grows as more becomes known.
+  /// The number of resources requested so far, including completed ones; it grows as more requests become known.
   public var total: Int
 
   /// The progress of a frame that waits for `hosts`.

@@ -7,10 +7,10 @@ import CartoucheThreads
 import CartoucheTiles
 import Synchronization
 
-/// The features of a drawn frame, for queries.
+/// The features of a picture, for queries.
 ///
-/// It holds the tiles and the placed symbols of the frame but nothing of its picture; queries draw and load nothing. It
-/// is an object, since nothing in it changes and it is large to copy.
+/// The object holds the tiles and the placed symbols of the picture, but not its pixels. Queries neither load nor draw
+/// anything.
 public final class FrameFeatures: Sendable {
   let plan: RenderPlan
   let tiles: [String: [FrameTile]]
@@ -36,12 +36,12 @@ public final class FrameFeatures: Sendable {
     repeated = Set(tiles.filter { Set($0.value.map(\.id.canonical)).count < $0.value.count }.keys)
   }
 
-  /// The features that are shown in a part of the picture, the one drawn last first.
+  /// Returns the features that are shown in an area of the picture, topmost first.
   ///
-  /// Layers are searched from the top; of extrusions the nearest comes first. A feature is found where something of it
-  /// is drawn: lines by their width, gap and offset, circles by their radius and stroke, extrusions by their roofs and
-  /// walls, heatmaps by their radius, symbols by the boxes in which they were placed; areas are found by their shape,
-  /// even where they are transparent. Backgrounds, pictures and heights have no features.
+  /// A feature is found where it is drawn: lines by their width, gap and offset; circles by their radius and stroke;
+  /// extrusions by their roofs and walls; heatmap points by their radius; symbols by their collision boxes. Areas are found
+  /// by their shape, even if they are transparent. Of extrusions, the nearest comes first. Backgrounds, raster tiles and
+  /// elevation have no features.
   ///
   /// - Throws: ``FeatureQueryError``.
   /// - Complexity: O(features in the tiles that the area touches), and O(vertices) of those near it.
@@ -64,12 +64,12 @@ public final class FrameFeatures: Sendable {
     return query.repeatsParts ? features : distinct(features)
   }
 
-  /// The features of a source in the tiles of the frame, whether a layer shows them or not, each once.
+  /// Returns the features of a source in the tiles of the picture, each once, whether or not a layer shows them.
   ///
   /// - Parameters:
   ///   - source: The name of the source.
   ///   - sourceLayer: The layer of a vector source.
-  ///   - filter: The condition that features must meet, as a filter of the style specification.
+  ///   - filter: The filter that features must pass, as an expression of the style specification; `nil` accepts all.
   /// - Throws: ``FeatureQueryError``.
   public func features(
     ofSource source: String, sourceLayer: String? = nil, filter: JSONValue? = nil
@@ -86,9 +86,9 @@ public final class FrameFeatures: Sendable {
     return distinct(features)
   }
 
-  /// The clusters of a source that gathers its points, for finding their leaves, children and expansion zooms.
+  /// Returns the clusters of a clustered source, which lead to their leaves, children and expansion zooms.
   ///
-  /// `nil` for sources without clusters, and for those that the frame does not draw.
+  /// The result is `nil` for a source that is not clustered or not drawn in the picture.
   public func clusters(ofSource source: String) -> ClusterIndex? { clusters[source] }
 
   /// The GeoJSON text that a source loaded from its URL; `nil` unless the map keeps such texts.

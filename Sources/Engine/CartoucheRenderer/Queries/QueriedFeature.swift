@@ -5,9 +5,9 @@ import CartoucheJSON
 import CartoucheLayers
 import CartoucheTiles
 
-/// A feature that a query found.
+/// A feature in the result of a query.
 ///
-/// It refers to the tile that it was found in: its parts are made on demand.
+/// The feature refers to the tile in which it was found; its properties and geometry are decoded on demand.
 public struct QueriedFeature: Sendable {
   /// The origin of the features that a layer shows from a tile.
   final class Origin: Sendable {
@@ -37,7 +37,7 @@ public struct QueriedFeature: Sendable {
   /// The depth of the nearest matching part of it, if it is extruded.
   var depth = 0.0
 
-  /// The name of the layer that shows the feature; `nil` when a source was queried.
+  /// The name of the layer that shows the feature; `nil` in the result of a query of a source.
   public var layer: String? { origin.layer }
 
   /// The name of the source.
@@ -46,27 +46,30 @@ public struct QueriedFeature: Sendable {
   /// The layer of a vector source; `nil` for other sources.
   public var sourceLayer: String? { origin.sourceLayer }
 
-  /// The state of the feature by name; empty when it has none.
+  /// The feature state, by name; empty if there is none.
   public var state: [String: Value] {
     origin.states.isEmpty ? [:] : rawIdentifier?.identifierText.flatMap { origin.states[$0] } ?? [:]
   }
 
-  /// The address of the tile that the feature was found in: zoom, column from the west, row from the north.
+  /// The tile in which the feature was found: zoom level, column from the west, and row from the north.
   public var tile: (z: Int, x: Int, y: Int) { (origin.tile.z, origin.tile.x, origin.tile.y) }
 
   /// The identifier: a string or a number.
   public var identifier: Feature.Identifier? { rawIdentifier.flatMap(Feature.Identifier.init) }
 
-  /// The properties as the source has them: O(properties).
+  /// The properties of the feature in the source.
+  ///
+  /// - Complexity: O(properties).
   public var properties: JSONObject { tileFeature.properties }
 
-  /// The part of the geometry that is in the tile, in degrees, cut at the tile's edge and rounded to its units:
-  /// O(vertices).
+  /// The geometry in degrees, clipped to the tile and rounded to tile units.
+  ///
+  /// - Complexity: O(vertices).
   public var geometry: Geometry? { tileFeature.geometry(in: origin.tile) }
 
-  /// The feature as GeoJSON: O(vertices).
+  /// The feature as GeoJSON, with the foreign members `layer`, `source`, `sourceLayer` and `state`.
   ///
-  /// The feature, with its origin beside its properties: `layer`, `source`, `sourceLayer` and `state`.
+  /// - Complexity: O(vertices).
   public var feature: Feature {
     var members: JSONObject = ["source": .string(source)]
     members["layer"] = layer.map { .string($0) }
