@@ -16,7 +16,8 @@ extension Reader {
         in: [
           "CartoucheFormats/DataReader.swift", "CartoucheFormats/RecognizedContent.swift",
           "CartoucheFormats/Decompression.swift", "CartoucheFormats/DecodedText.swift",
-          "Cartouche/MapInput+Reading.swift", "Cartouche/Map+Contents.swift",
+          "Cartouche/MapInput+Reading.swift", "Cartouche/SourceData+Reading.swift",
+          "Cartouche/Map+Contents.swift",
         ], fuzz: "FuzzFormats",
         [
           .compressed("Zstandard") { Bytes.zstandard(of: UInt8(ascii: " "), count: 1 << 30) },

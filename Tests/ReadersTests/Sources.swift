@@ -43,6 +43,7 @@ enum Sources {
     "CartoucheView/PageClient.swift",
     "CartoucheImages/JPEGEncoder+Unsafe.swift", "CartoucheImages/Chunks+Unsafe.swift",
     "CartoucheImages/IndexedPixels+Unsafe.swift", "CartoucheImages/PNGEncoder.swift",
+    "CartoucheImages/Scanlines.swift",
     "CartoucheOffline/OfflineDatabase+Regions.swift",
     // The 4 or 16 bytes of an address; a code such as EPSG:4326; the names of columns in an option.
     "CartoucheResources/IPAddress.swift", "CartoucheGeoJSON/CoordinateSystemCode.swift",
