@@ -80,17 +80,23 @@ public struct Snapshot: Sendable {
   ///
   /// JPEG has no alpha: transparent pixels become white.
   ///
-  /// - Parameter quality: The quality of JPEG and WebP, 0 to 100; PNG is lossless.
+  /// - Parameter quality: The quality of JPEG and WebP, 0 to 100, to which other values are moved; PNG is lossless.
   /// - Throws: ``MapError/image(_:)``.
   public func encoded(as format: ImageFormat, quality: Double = 85) throws(MapError) -> [UInt8] {
-    if format == .png { return try png() }
+    try encoded(as: ImageEncoding(format, quality: quality > 0 ? min(quality, 100) : 0))
+  }
+
+  /// The picture as a file of the given encoding.
+  ///
+  /// ```swift
+  /// let tile = try snapshot.encoded(as: .png8(colors: 128))
+  /// let asked = try snapshot.encoded(as: ImageEncoding(name: "jpg80"))
+  /// ```
+  ///
+  /// - Throws: ``MapError/image(_:)``.
+  public func encoded(as encoding: ImageEncoding) throws(MapError) -> [UInt8] {
     do throws(ImageError) {
-      let image = try Image(width: width, height: height, pixels: pixels, alpha: .premultiplied)
-      return switch format {
-      case .jpeg: try JPEGEncoder(quality: Int(quality > 1 ? min(quality, 100) : 1)).encode(image)
-      case .png, .webp: try WebPEncoder(quality: quality).encode(image)
-      case .gif: throw .notWritten(format: "GIF", expected: "PNG, JPEG or WebP")
-      }
+      return try encoding.bytes(of: pixels, width: width, height: height, alpha: .premultiplied)
     } catch {
       throw .image(error)
     }

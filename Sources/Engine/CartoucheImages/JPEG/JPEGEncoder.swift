@@ -1,3 +1,5 @@
+import CartoucheThreads
+
 /// Writes JPEG files.
 ///
 /// JPEG has no alpha: pictures are drawn over white.
@@ -20,17 +22,36 @@ public struct JPEGEncoder: Sendable, Hashable {
   /// - Throws: ``ImageError/size(width:height:)`` for sides over 65,500 pixels, ``ImageError/memory(bytes:)``.
   /// - Complexity: O(width × height).
   public func encode(_ image: Image) throws(ImageError) -> [UInt8] {
-    guard image.width <= JPEGEncoder.largest, image.height <= JPEGEncoder.largest else {
-      throw .size(width: image.width, height: image.height)
+    try encode(image.pixels, width: image.width, height: image.height, alpha: .straight, stop: .never)
+  }
+
+  /// The JPEG file of rows of RGBA pixels, unless a signal stops its making.
+  ///
+  /// - Throws: ``ImageError/stopped``, ``ImageError/pixelCount(found:expected:)``, and as for a picture.
+  package func encode(
+    _ pixels: [UInt8], width: Int, height: Int, alpha: Image.Alpha, stop: StopSignal
+  ) throws(ImageError) -> [UInt8] {
+    let count = try Image.byteCount(width: width, height: height)
+    guard width <= JPEGEncoder.largest, height <= JPEGEncoder.largest else {
+      throw .size(width: width, height: height)
     }
-    var pixels = image.pixels
-    for start in stride(from: 0, to: pixels.count - 3, by: 4) where pixels[start + 3] < 255 {
-      let alpha = Int(pixels[start + 3])
+    guard pixels.count == count else { throw .pixelCount(found: pixels.count, expected: count) }
+    return try encodeBands(
+      JPEGEncoder.overWhite(pixels, alpha), width: width, height: height, quality: min(max(quality, 1), 100),
+      stop: stop)
+  }
+
+  /// The pixels over white, with whatever alpha.
+  private static func overWhite(_ pixels: [UInt8], _ alpha: Image.Alpha) -> [UInt8] {
+    guard let first = firstTranslucent(pixels) else { return pixels }
+    var pixels = pixels
+    for start in stride(from: first, to: pixels.count - 3, by: 4) where pixels[start + 3] < 255 {
+      let opacity = Int(pixels[start + 3])
       for channel in start..<start + 3 {
-        pixels[channel] = UInt8((Int(pixels[channel]) * alpha + 255 * (255 - alpha) + 127) / 255)
+        let share = alpha == .straight ? Int(pixels[channel]) * opacity : Int(pixels[channel]) * 255
+        pixels[channel] = UInt8(min((share + 255 * (255 - opacity) + 127) / 255, 255))
       }
     }
-    return try encodePixels(
-      pixels, width: image.width, height: image.height, quality: min(max(quality, 1), 100))
+    return pixels
   }
 }
