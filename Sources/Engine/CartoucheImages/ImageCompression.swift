@@ -26,7 +26,7 @@ public enum ImageCompression: Sendable, Hashable {
   var level: Int? {
     switch self {
     case .fast: nil
-    case .default: 4
+    case .default: 5
     case .best: 9
     case .level(let level): min(max(level, 0), 12)
     }

@@ -27,7 +27,7 @@ extension ImageEncoding {
     }
     for prefix in ["jpg", "jpeg"] where lowercase.hasPrefix(prefix) {
       let digits = lowercase.dropFirst(prefix.count)
-      if digits.count <= 3, digits.allSatisfy(\.isASCII), let quality = UInt8(digits),
+      if digits.allSatisfy({ ("0"..."9").contains($0) }), let quality = UInt8(digits),
         (1...100).contains(quality)
       {
         self = .jpeg(quality: Double(quality))

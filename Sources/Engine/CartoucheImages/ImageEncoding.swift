@@ -51,9 +51,9 @@ public struct ImageEncoding: Sendable, Hashable {
   /// PNG with every pixel as it is.
   public static let png = ImageEncoding(.png)
 
-  /// PNG with a palette.
+  /// PNG with a palette, compressed ``ImageCompression/fast``, as servers want it.
   public static func png8(colors: Int = 256, dither: Bool = false) -> ImageEncoding {
-    ImageEncoding(.png, colors: colors, dither: dither)
+    ImageEncoding(.png, compression: .fast, colors: colors, dither: dither)
   }
 
   /// JPEG, which has no alpha: pictures are drawn over white.
@@ -105,6 +105,7 @@ public struct ImageEncoding: Sendable, Hashable {
       return try JPEGEncoder(quality: Int(quality.rounded())).encode(
         pixels, width: width, height: height, alpha: alpha, stop: stop)
     case .webp:
+      let quality = isLossless ? WebPEncoder.losslessEffort(compression) : quality
       return try WebPEncoder(quality: quality, isLossless: isLossless, compression: compression).encode(
         pixels, width: width, height: height, alpha: alpha, stop: stop)
     case .gif: throw .notWritten(format: "GIF", expected: "PNG, JPEG or WebP")

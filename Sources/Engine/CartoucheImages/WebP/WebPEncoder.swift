@@ -48,6 +48,15 @@ public struct WebPEncoder: Sendable, Hashable {
     return try encodePixels(straight, width: width, height: height, stop: stop)
   }
 
+  /// The ``quality`` of lossless files, which is their effort.
+  static func losslessEffort(_ compression: ImageCompression) -> Double {
+    switch compression {
+    case .fast: 0
+    case .default, .level: 20
+    case .best: 75
+    }
+  }
+
   /// The effort of libwebp, 0 (fastest) to 6 (smallest).
   var method: Int32 {
     switch compression {
