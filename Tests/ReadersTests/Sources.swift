@@ -41,7 +41,7 @@ enum Sources {
     "CartoucheCommandLine/OutputChannel+Unsafe.swift", "CartoucheCommandLine/OutputFile.swift",
     "CartoucheCommandLine/Terminal.swift", "CartoucheJSON/FileBytes+Unsafe.swift",
     "CartoucheView/PageClient.swift",
-    "CartoucheImages/JPEGEncoder+Unsafe.swift", "CartoucheImages/Chunks+Unsafe.swift",
+    "CartoucheImages/JPEGEncoder+Unsafe.swift",
     "CartoucheImages/PNGEncoder.swift", "CartoucheImages/JPEGEncoder.swift",
     "CartoucheImages/WebPEncoder.swift", "CartoucheImages/WebPEncoder+Unsafe.swift",
     "CartoucheImages/ImageEncoding.swift",
