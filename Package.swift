@@ -156,7 +156,7 @@ let package = Package(
     module("CartoucheProtobuf"),
     module("CartoucheGeometry"),
     module("CartoucheGeoJSON", ["CartoucheThreads", "CartoucheJSON", "CartoucheGeometry"]),
-    module("CartoucheImages", ["CartoucheThreads", "CDeflate", "CSPNG", "CTurboJPEG", "CWebP"]),
+    module("CartoucheImages", ["CartoucheThreads", "CartoucheJSON", "CDeflate", "CSPNG", "CTurboJPEG", "CWebP"]),
     standIn("CartoucheCoreLocation", []),
     module(
       "CartoucheText",
@@ -407,7 +407,7 @@ let package = Package(
     tests("CartoucheJSON", ["CartoucheJSON"]),
     tests("CartoucheGeometry", ["CartoucheGeometry"]),
     tests("CartoucheGeoJSON", ["CartoucheGeoJSON", "CartoucheJSON", "CartoucheGeometry"]),
-    tests("CartoucheImages", ["CartoucheImages"]),
+    tests("CartoucheImages", ["CartoucheImages", "CartoucheThreads", "CDeflate"]),
     tests("CartoucheCoreGraphics", ["CartoucheCoreGraphics", "CartoucheImages", "CartoucheRaster"]),
     tests("CartoucheCoreLocation", ["CartoucheCoreLocation"]),
     tests("CartoucheMapKit", ["CartoucheMapKit", "CartoucheCoreLocation"]),

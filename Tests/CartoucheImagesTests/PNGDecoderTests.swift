@@ -1,3 +1,4 @@
+import CartoucheThreads
 import SeededRandom
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
     var file = PNGHeader.signature
     file.appendChunk("IHDR", header.content)
     for (type, content) in before { file.appendChunk(type, content) }
-    try file.appendCompressed(rows, level: 6)
+    try file.appendStream(ZlibStream(1, .level(6), until: .never) { _ in rows })
     file.appendChunk("IEND", [])
     return file
   }

@@ -26,7 +26,7 @@ import Testing
     ("CartoucheGeometry", []),
     ("CartoucheGeoJSON", ["CartoucheThreads", "CartoucheJSON", "CartoucheGeometry"]),
     ("CartoucheCoreLocation", []),
-    ("CartoucheImages", ["CartoucheThreads", "CDeflate", "CSPNG", "CTurboJPEG", "CWebP"]),
+    ("CartoucheImages", ["CartoucheThreads", "CartoucheJSON", "CDeflate", "CSPNG", "CTurboJPEG", "CWebP"]),
     (
       "CartoucheText",
       ["CartoucheGeometry", "CartoucheProtobuf", "CBrotli", "CDeflate", "CFriBidi", "CHarfBuzz"]

@@ -108,8 +108,7 @@ extension Reader {
     case .png:
       [
         "CartoucheImages/PNGDecoder.swift", "CartoucheImages/PNGDecoder+Unsafe.swift",
-        "CartoucheImages/PNGHeader.swift", "CartoucheImages/ZlibStream+Unsafe.swift",
-        "CartoucheImages/DeflateBlocks+Unsafe.swift",
+        "CartoucheImages/PNGHeader.swift", "CartoucheImages/DeflateBlocks+Unsafe.swift",
       ]
     case .jpeg:
       [

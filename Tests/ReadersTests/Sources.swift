@@ -41,9 +41,10 @@ enum Sources {
     "CartoucheCommandLine/OutputChannel+Unsafe.swift", "CartoucheCommandLine/OutputFile.swift",
     "CartoucheCommandLine/Terminal.swift", "CartoucheJSON/FileBytes+Unsafe.swift",
     "CartoucheView/PageClient.swift",
-    "CartoucheImages/JPEGEncoder+Unsafe.swift", "CartoucheImages/Chunks+Unsafe.swift",
-    "CartoucheImages/IndexedPixels+Unsafe.swift", "CartoucheImages/PNGEncoder.swift",
-    "CartoucheImages/Scanlines.swift",
+    "CartoucheImages/JPEGEncoder+Unsafe.swift",
+    "CartoucheImages/PNGEncoder.swift", "CartoucheImages/JPEGEncoder.swift",
+    "CartoucheImages/WebPEncoder.swift", "CartoucheImages/WebPEncoder+Unsafe.swift",
+    "CartoucheImages/ImageEncoding.swift",
     "CartoucheOffline/OfflineDatabase+Regions.swift",
     // The 4 or 16 bytes of an address; a code such as EPSG:4326; the names of columns in an option.
     "CartoucheResources/IPAddress.swift", "CartoucheGeoJSON/CoordinateSystemCode.swift",

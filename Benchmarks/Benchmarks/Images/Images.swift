@@ -38,12 +38,22 @@ let benchmarks: @Sendable () -> Void = {
     ("rich 512x512", map(512, 512, glow: true)),
     ("rich 1600x1000", map(1600, 1000, glow: true)),
   ]
+  let forms: [(String, ImageEncoding)] = [
+    ("PNG, fast", ImageEncoding(.png, compression: .fast)), ("PNG of 256 colours", .png8()),
+    ("PNG of 256 colours, dithered", .png8(dither: true)), ("JPEG", .jpeg()), ("WebP", .webp()),
+    ("WebP, fast", ImageEncoding(.webp, compression: .fast)),
+  ]
   for (name, picture) in pictures {
     Benchmark("Write PNG, \(name)") { benchmark in
       for _ in benchmark.scaledIterations { blackHole(try PNGEncoder().encode(picture)) }
     }
     Benchmark("Write PNG, \(name), one thread") { benchmark in
       for _ in benchmark.scaledIterations { blackHole(try PNGEncoder(threads: 1).encode(picture)) }
+    }
+    for (form, encoding) in forms {
+      Benchmark("Write \(form), \(name)") { benchmark in
+        for _ in benchmark.scaledIterations { blackHole(try encoding.bytes(of: picture)) }
+      }
     }
     Benchmark("Read PNG, \(name)") { benchmark in
       let file = try PNGEncoder().encode(picture)

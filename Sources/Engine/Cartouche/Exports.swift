@@ -3,8 +3,10 @@
 @_exported import CartoucheFormats
 @_exported import CartoucheGeoJSON
 @_exported import CartoucheGeometry
+@_exported import enum CartoucheImages.ImageCompression
 @_exported import enum CartoucheImages.ImageError
 @_exported import enum CartoucheImages.ImageFormat
+@_exported import struct CartoucheImages.ImageEncoding
 @_exported import CartoucheJSON
 @_exported import CartoucheLayers
 @_exported import enum CartoucheRaster.RasterError

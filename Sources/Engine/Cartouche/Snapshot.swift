@@ -88,31 +88,34 @@ public struct Snapshot: Sendable {
   ///
   /// - Parameters:
   ///   - format: The format.
-  ///   - quality: The quality of JPEG and WebP, from 0 to 100; ignored for PNG.
+  ///   - quality: The quality of JPEG and WebP, from 0 to 100, to which other values are moved; ignored for PNG.
   /// - Throws: ``MapError/image(_:)`` if the picture cannot be encoded.
   public func encoded(as format: ImageFormat, quality: Double = 85) throws(MapError) -> [UInt8] {
+    try encoded(as: Self.encoding(format, quality))
+  }
+
+  /// Encodes the picture in an image format with options.
+  ///
+  /// ```swift
+  /// let tile = try snapshot.encoded(as: .png8(colors: 128))
+  /// let asked = try snapshot.encoded(as: ImageEncoding(name: "jpg80"))
+  /// ```
+  ///
+  /// - Throws: ``MapError/image(_:)`` if the picture cannot be encoded.
+  public func encoded(as encoding: ImageEncoding) throws(MapError) -> [UInt8] {
     do throws(ImageError) {
-      return try file(format, quality, until: .never)
+      return try file(encoding, until: .never)
     } catch {
       throw .image(error)
     }
   }
 
-  private func file(
-    _ format: ImageFormat, _ quality: Double, until stop: StopSignal
-  ) throws(ImageError) -> [UInt8] {
-    if format == .png {
-      return try PNGEncoder().encode(
-        pixels, width: width, height: height, alpha: .premultiplied, until: stop)
-    }
-    let image = try Image(
-      width: width, height: height, pixels: pixels, alpha: .premultiplied, until: stop)
-    return switch format {
-    case .jpeg:
-      try JPEGEncoder(quality: Int(quality > 1 ? min(quality, 100) : 1)).encode(image, until: stop)
-    case .png, .webp: try WebPEncoder(quality: quality).encode(image, until: stop)
-    case .gif: throw .notWritten(format: "GIF", expected: "PNG, JPEG or WebP")
-    }
+  private func file(_ encoding: ImageEncoding, until stop: StopSignal) throws(ImageError) -> [UInt8] {
+    try encoding.bytes(of: pixels, width: width, height: height, alpha: .premultiplied, until: stop)
+  }
+
+  private static func encoding(_ format: ImageFormat, _ quality: Double) -> ImageEncoding {
+    ImageEncoding(format, quality: quality > 0 ? min(quality, 100) : 0)
   }
 
   // MARK: - Files, for asynchronous programs
@@ -132,9 +135,22 @@ public struct Snapshot: Sendable {
   ///   - quality: The quality of JPEG and WebP, as of ``encoded(as:quality:)``.
   /// - Throws: ``MapError/image(_:)`` or ``MapError/cancelled``.
   public func data(as format: ImageFormat = .png, quality: Double = 85) async throws(MapError) -> [UInt8] {
+    try await data(as: Self.encoding(format, quality))
+  }
+
+  /// The picture as a file of the given encoding, encoded by threads of the engine's own.
+  ///
+  /// ```swift
+  /// let tile = try await picture.data(as: .png8())
+  /// ```
+  ///
+  /// Cancelling the task ends it as for ``data(as:quality:)``.
+  ///
+  /// - Throws: ``MapError/image(_:)`` or ``MapError/cancelled``.
+  public func data(as encoding: ImageEncoding) async throws(MapError) -> [UInt8] {
     let stop = StopSignal()
     let result = await stop.raisedByCancelling {
-      Result { () throws(ImageError) in try file(format, quality, until: stop) }
+      Result { () throws(ImageError) in try file(encoding, until: stop) }
     }
     do throws(ImageError) {
       return try result.get()
@@ -158,7 +174,14 @@ public struct Snapshot: Sendable {
       throw .image(
         .notWritten(format: path, expected: "a path that ends with .png, .jpg, .jpeg or .webp"))
     }
-    let bytes = try await data(as: format, quality: quality)
+    try await write(to: path, as: Self.encoding(format, quality))
+  }
+
+  /// Writes the picture to a file of the given encoding, whatever the path ends with.
+  ///
+  /// - Throws: As ``write(to:as:quality:)`` does.
+  public func write(to path: String, as encoding: ImageEncoding) async throws(MapError) {
+    let bytes = try await data(as: encoding)
     try await ParallelWork.run { Result { () throws(MapError) in try Self.write(bytes, to: path) } }.get()
   }
 

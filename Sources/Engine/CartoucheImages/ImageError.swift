@@ -1,3 +1,5 @@
+import CartoucheJSON
+
 /// A problem with a picture that is read or written.
 public enum ImageError: Error, Sendable, Hashable {
   /// The bytes do not begin like a file of this format; `found` are the first bytes in hexadecimal.
@@ -22,11 +24,20 @@ public enum ImageError: Error, Sendable, Hashable {
   /// A format that is read and not written.
   case notWritten(format: String, expected: String)
 
+  /// A number of colours that a palette cannot have.
+  case colorCount(found: Int)
+
+  /// A quality outside 0 to 100.
+  case quality(found: Double)
+
+  /// The name of no format that is written; `suggestion` is the name that may have been meant.
+  case formatName(found: String, suggestion: String?)
+
+  /// The work was stopped before the file was complete.
+  case stopped
+
   /// The memory for a picture of this many bytes could not be allocated.
   case memory(bytes: Int)
-
-  /// The file is not finished, as nobody wants it any more.
-  case stopped
 }
 
 extension ImageError: CustomStringConvertible {
@@ -47,9 +58,17 @@ extension ImageError: CustomStringConvertible {
       "\(format), \(part): expected \(expected), found \(found)"
     case .notWritten(let format, let expected):
       "\(format): pictures are not written in this format; expected \(expected)"
+    case .colorCount(let found):
+      "palette: expected 2 to 256 colours, found \(found)"
+    case .quality(let found):
+      "quality: expected 0 to 100, found \(found)"
+    case .formatName(let found, let suggestion):
+      "image format: expected one of \(ImageEncoding.names.joined(separator: ", ")), found \"\(found)\""
+        + Spelling.hint(suggestion)
+    case .stopped:
+      "image: expected to finish the file, found that it is no longer wanted"
     case .memory(let bytes):
       "image: expected to get \(bytes) bytes of memory, found less"
-    case .stopped: "image: encoding was stopped"
     }
   }
 }

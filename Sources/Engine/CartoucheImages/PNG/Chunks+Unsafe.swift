@@ -1,6 +1,5 @@
 // Sound because the checksum reads a buffer of its own length.
 import CDeflate
-import CartoucheThreads
 
 extension [UInt8] {
   /// Appends one chunk: length, type, content, checksum (PNG specification, 5.3).
@@ -19,24 +18,16 @@ extension [UInt8] {
     self += PNGHeader.bigEndian(Int(checksum))
   }
 
-  /// Appends the zlib stream of `scanlines` as IDAT chunks.
-  ///
-  /// - Parameters:
-  ///   - scanlines: The rows with their filter bytes, of any length.
-  ///   - level: 0 to 12.
-  ///   - threads: The number of threads that may work at once, at least 1.
-  ///   - stop: The signal after which the stream is not wanted any more.
-  mutating func appendCompressed(
-    _ scanlines: [UInt8], level: Int, threads: Int = 1, until stop: StopSignal = .never
-  ) throws(ImageError) {
-    let stream = try ZlibStream(scanlines, level: level, threads: threads, until: stop).bytes
-    if stop.isGiven { throw .stopped }
-    reserveCapacity(count + stream.count + 24)
-    var start = 0
-    while start < stream.count {
-      let end = Swift.min(start + Self.longestChunk, stream.count)
-      appendChunk("IDAT", stream[start..<end])
-      start = end
+  /// Appends a zlib stream as IDAT chunks, one for each of its parts where those are not very long.
+  mutating func appendStream(_ stream: ZlibStream) {
+    reserveCapacity(stream.parts.reduce(count + 12) { $0 + $1.count + 12 })
+    for part in stream.parts {
+      var start = 0
+      while start < part.count {
+        let end = Swift.min(start + Self.longestChunk, part.count)
+        appendChunk("IDAT", part[start..<end])
+        start = end
+      }
     }
   }
 

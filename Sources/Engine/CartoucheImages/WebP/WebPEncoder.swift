@@ -2,7 +2,7 @@ import CartoucheThreads
 
 /// Writes WebP files; the same pixels give the same bytes.
 public struct WebPEncoder: Sendable, Hashable {
-  /// The quality, from 0 (smallest file) to 100 (best picture); values outside are clamped.
+  /// The quality of lossy files, from 0 (smallest file) to 100 (best picture); values outside are clamped.
   ///
   /// For lossless files it is the effort instead: 100 makes the smallest file.
   public var quality: Double
@@ -10,30 +10,60 @@ public struct WebPEncoder: Sendable, Hashable {
   /// Whether every pixel is kept exactly.
   public var isLossless: Bool
 
+  /// The effort for small files; levels of PNG count as ``ImageCompression/default``.
+  public var compression: ImageCompression
+
   /// The largest width and height of the format.
   static let largest = 16_383
 
   /// An encoder with the given options.
-  public init(quality: Double = 85, isLossless: Bool = false) {
+  public init(quality: Double = 85, isLossless: Bool = false, compression: ImageCompression = .default) {
     self.quality = quality
     self.isLossless = isLossless
+    self.compression = compression
   }
 
   /// The WebP file of a picture.
   ///
   /// - Throws: ``ImageError/size(width:height:)`` for sides over 16,383 pixels, ``ImageError/memory(bytes:)``.
   /// - Complexity: O(width × height).
-  public func encode(_ image: Image) throws(ImageError) -> [UInt8] { try encode(image, until: .never) }
+  public func encode(_ image: Image) throws(ImageError) -> [UInt8] {
+    try encode(image.pixels, width: image.width, height: image.height, alpha: .straight, until: .never)
+  }
 
-  /// The WebP file of a picture, unless `stop` is given before it is finished.
+  /// The WebP file of rows of RGBA pixels, unless a signal stops its making.
   ///
-  /// The library asks now and then; the conversion of colours before it, about 3 ns per pixel, is not interrupted.
-  ///
-  /// - Throws: ``ImageError``, as without a signal, or ``ImageError/stopped``.
-  package func encode(_ image: Image, until stop: StopSignal) throws(ImageError) -> [UInt8] {
-    guard image.width <= WebPEncoder.largest, image.height <= WebPEncoder.largest else {
-      throw .size(width: image.width, height: image.height)
+  /// - Throws: ``ImageError/stopped``, ``ImageError/pixelCount(found:expected:)``, and as for a picture.
+  package func encode(
+    _ pixels: [UInt8], width: Int, height: Int, alpha: Image.Alpha, until stop: StopSignal
+  ) throws(ImageError) -> [UInt8] {
+    let count = try Image.byteCount(width: width, height: height)
+    guard width <= WebPEncoder.largest, height <= WebPEncoder.largest else {
+      throw .size(width: width, height: height)
     }
-    return try encodePixels(image, quality: quality > 0 ? Float(min(quality, 100)) : 0, until: stop)
+    guard pixels.count == count else { throw .pixelCount(found: pixels.count, expected: count) }
+    let isStraight = alpha == .straight || JPEGEncoder.firstTranslucent(pixels) == nil
+    let straight =
+      isStraight
+      ? pixels : try Image(width: width, height: height, pixels: pixels, alpha: alpha, until: stop).pixels
+    return try encodePixels(straight, width: width, height: height, until: stop)
+  }
+
+  /// The ``quality`` of lossless files, which is their effort.
+  static func losslessEffort(_ compression: ImageCompression) -> Double {
+    switch compression {
+    case .fast: 0
+    case .default, .level: 20
+    case .best: 75
+    }
+  }
+
+  /// The effort of libwebp, 0 (fastest) to 6 (smallest).
+  var method: Int32 {
+    switch compression {
+    case .fast: 0
+    case .default, .level: isLossless ? 1 : 2
+    case .best: isLossless ? 4 : 6
+    }
   }
 }
