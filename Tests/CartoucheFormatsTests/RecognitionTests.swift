@@ -27,7 +27,7 @@ import Testing
     ("<svg/>", .unread(.svg)), ("<a/>", .unread(.xml)),
     ("POINT (1 2)", .data(.wkt)), ("srid=4326;multipoint z((1 2 3))", .data(.wkt)),
     ("PROJCS[\"x\"]", .unread(.coordinateSystem)),
-    ("0101000020E6100000000000000000F03F0000000000000040", .unread(.hexadecimalWKB)),
+    ("0101000020E6100000000000000000F03F0000000000000040", .data(.wkb)),
     ("a,b\n1,2\n", .data(.csv)), ("a\tb\n1\t2\n", .data(.tsv)), ("a;b\n1,5;2\n", .data(.csv)),
     ("some words\nand more, of them\n", .unread(.text)), (" \n", .unread(.empty)), ("", .unread(.empty)),
     ("!table\n!version 300\n", .unread(.mapInfoTable)),
@@ -63,7 +63,8 @@ import Testing
     ([0, 0, 0, 13, 0x0A, 9] + Array("OSMHeader".utf8), nil, .unread(.openStreetMapPBF)),
     ([0x1A, 2, 0x0A, 0, 0x1A, 0], nil, .vectorTile),
     ([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0], nil, .unread(.tiff)),
-    ([1, 0, 2, 3, 4], nil, .unread(.binary)),
+    ([1, 0, 2, 3, 4], nil, .unread(.binary)), ([1, 1, 0, 0, 0, 0, 0, 0, 0], nil, .data(.wkb)),
+    ([0, 0, 0, 0, 2, 0, 0, 0, 0], nil, .data(.wkb)), ([0, 0, 0, 0, 90, 0, 0, 0, 0], nil, .unread(.binary)),
   ]
 
   @Test(arguments: files)

@@ -39,6 +39,7 @@ extension Reader {
     case .gpx: ["CartoucheFormats/GPXReader.swift", "CartoucheFormats/XMLDocument.swift"]
     case .kml: ["CartoucheFormats/KMLReader.swift"]
     case .wkt: ["CartoucheFormats/WKTReader.swift", "CartoucheFormats/WKTParser+Unsafe.swift"]
+    case .wkb: ["CartoucheFormats/WKBReader.swift"]
     }
   }
 
@@ -52,6 +53,7 @@ extension Reader {
     case .gpx: "gpx"
     case .kml: "kml"
     case .wkt: "wkt"
+    case .wkb: "wkb"
     }
   }
 
@@ -156,6 +158,18 @@ extension Reader {
         .wide("rings") {
           Bytes.repeated("(1 2,1 3,2 3,1 2),", 1_000_000, after: "POLYGON (", before: "(1 2,1 3,2 3,1 2))")
         },
+      ]
+    case .wkb:
+      [
+        .deep { Bytes.repeated([1, 7, 0, 0, 0, 1, 0, 0, 0], 100_000) },
+        .wide("points") { Bytes.repeated([1, 1, 0, 0, 0] + [UInt8](repeating: 0, count: 16), 1_000_000) },
+        .wide("empty geometries") { Bytes.repeated([1, 2, 0, 0, 0, 0, 0, 0, 0], 1_000_000) },
+        .wide("geometries of a collection") {
+          [1, 7, 0, 0, 0] + Bytes.little(500_000, 4)
+            + Bytes.repeated([1, 1, 0, 0, 0] + [UInt8](repeating: 0, count: 16), 500_000)
+        },
+        .wide("positions that are not there") { [1, 2, 0, 0, 0, 255, 255, 255, 255] },
+        .wide("lines of digits") { Bytes.repeated("010200000000000000\n", 500_000) },
       ]
     }
   }

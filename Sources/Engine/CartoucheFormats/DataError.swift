@@ -26,6 +26,8 @@ public enum DataFailure: String, Sendable, Hashable {
   case stopped
   /// The coordinate system cannot be used.
   case coordinateSystem
+  /// The data have no layer of the name that was asked for.
+  case unknownLayer
 }
 
 extension DataError {

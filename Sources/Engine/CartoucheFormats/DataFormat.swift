@@ -16,6 +16,8 @@ public enum DataFormat: String, Sendable, Hashable, CaseIterable {
   case kml
   /// Well-known text of geometries (OGC 06-103r4), possibly with `SRID=`.
   case wkt
+  /// Well-known binary of geometries (OGC 06-103r4, ISO 13249-3) and EWKB, binary or in hexadecimal digits.
+  case wkb
 
   /// The name for messages, such as `a GeoJSON sequence`.
   public var name: String {
@@ -28,6 +30,23 @@ public enum DataFormat: String, Sendable, Hashable, CaseIterable {
     case .gpx: "GPX"
     case .kml: "KML"
     case .wkt: "WKT"
+    case .wkb: "WKB"
+    }
+  }
+
+  /// Whether a file may hold several layers, of which one can be chosen by its name.
+  public var hasLayers: Bool {
+    switch self {
+    case .topoJSON, .kml: true
+    default: false
+    }
+  }
+
+  /// Whether the format has no coordinates but longitude and latitude on WGS 84.
+  var isAlwaysInDegrees: Bool {
+    switch self {
+    case .gpx, .kml: true
+    default: false
     }
   }
 }

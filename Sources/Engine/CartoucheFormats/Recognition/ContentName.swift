@@ -32,6 +32,7 @@ struct ContentName {
     case "gpx": .gpx
     case "kml": .kml
     case "wkt", "ewkt": .wkt
+    case "wkb", "ewkb": .wkb
     default: nil
     }
   }

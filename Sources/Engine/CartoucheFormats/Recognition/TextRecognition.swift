@@ -105,7 +105,7 @@ struct TextRecognition {
     if ["PROJCS", "GEOGCS", "PROJCRS", "GEOGCRS", "GEODCRS", "BOUNDCRS", "COMPD"].contains(word) {
       return .unread(.coordinateSystem)
     }
-    if isHexadecimalWKB(start) { return .unread(.hexadecimalWKB) }
+    if isHexadecimalWKB(start) { return .data(.wkb) }
     if start.hasPrefix("0\r\nSECTION") || start.hasPrefix("0\nSECTION") { return .unread(.dxf) }
     if let separator = DelimitedDialect.separator(of: bytes) {
       return .data(separator == 0x09 ? .tsv : .csv)

@@ -56,10 +56,6 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
   case json
   /// A JSON array.
   case jsonArray
-  /// Well-known binary written in hexadecimal digits.
-  case hexadecimalWKB
-  /// Well-known binary.
-  case wkb
   /// The definition of a coordinate system in WKT, as in `.prj` files.
   case coordinateSystem
   /// A TIFF picture, georeferenced or not.
@@ -166,11 +162,6 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
     Entry(
       format: .jsonArray, name: "a JSON array",
       advice: "expected an object; features go into {\"type\": \"FeatureCollection\", \"features\": […]}"),
-    Entry(
-      format: .hexadecimalWKB, name: "hexadecimal WKB",
-      advice: "write text with ST_AsText or GeoJSON with ST_AsGeoJSON instead"),
-    Entry(
-      format: .wkb, name: "WKB", advice: "write text with ST_AsText or GeoJSON with ST_AsGeoJSON instead"),
     Entry(
       format: .coordinateSystem, name: "the definition of a coordinate system",
       advice: "it describes the data beside it and contains none itself"),
