@@ -89,6 +89,7 @@ let package = Package(
     .library(name: "CartoucheText", targets: ["CartoucheText"]),
     .library(name: "CartoucheTiles", targets: ["CartoucheTiles"]),
     .library(name: "CartoucheVenue", targets: ["CartoucheVenue"]),
+    .library(name: "CartoucheZIP", targets: ["CartoucheZIP"]),
     .library(name: "MapLibre", targets: ["MapLibre"]),
     .library(name: "Mapbox", targets: ["Mapbox"]),
     .executable(name: "cartouche", targets: ["CartoucheCLI"]),
@@ -144,6 +145,8 @@ let package = Package(
     // Apart, so that drawing needs no fonts of the machine.
     module("CartoucheSystemFonts", ["CartoucheText", "CFontconfig"]),
     module("CartoucheSQLite", ["CSQLite"]),
+    module("CartoucheZIP", ["CDeflate"]),
+    module("CartoucheZIPFoundation", ["CartoucheZIP"]),
     // The builtin module gives vector square roots as one instruction; there is a fallback without.
     module("CartoucheRaster", ["CartoucheThreads"], settings: [.enableExperimentalFeature("BuiltinModule")]),
     standIn("CartoucheCoreGraphics", ["CartoucheImages", "CartoucheRaster"]),
@@ -186,9 +189,8 @@ let package = Package(
       [
         "CartoucheThreads",
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
-        "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CDeflate",
+        "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CartoucheZIP",
       ]),
-    module("CartoucheZIPFoundation", ["CartoucheVenue"]),
     // Apart, so that drawing from files alone needs neither SQLite nor a network.
     module(
       "CartoucheMBTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheResources", "CartoucheSQLite"]),
@@ -307,7 +309,7 @@ let package = Package(
       "CartoucheView",
       [
         "Cartouche", "CartoucheMapView", "CartoucheJSON", "CartoucheImages", "CartoucheResources",
-        "CartoucheVenue", "CartoucheCommandLine", argumentParser, flyingFox, flyingSocks,
+        "CartoucheVenue", "CartoucheZIP", "CartoucheCommandLine", argumentParser, flyingFox, flyingSocks,
       ], resources: [.copy("Page")]),
     command(
       "CartoucheConformance",
@@ -352,6 +354,10 @@ let package = Package(
     // Tests.
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .target(name: "HTTPTestServer", path: "Tests/HTTPTestServer", swiftSettings: strict),
+    // A writer of archives, odd and broken ones too.
+    .target(
+      name: "ZIPTestArchives", dependencies: ["CDeflate"], path: "Tests/ZIPTestArchives",
+      swiftSettings: strict),
     // A browser that tests and measurements drive.
     .target(
       name: "Chromium", dependencies: ["CartoucheJSON"], path: "Tests/Chromium", swiftSettings: strict),
@@ -367,7 +373,7 @@ let package = Package(
         "CartoucheProjections",
         "CartoucheRaster", "CartoucheRenderer", "CartoucheResources", "CartoucheSQLite", "CartoucheStyle",
         "CartoucheText", "CartoucheTiles", "CartoucheUIKit", "CartoucheVenue", "CartoucheView",
-        "CartoucheZIPFoundation", "MapLibreExpressions",
+        "CartoucheZIP", "CartoucheZIPFoundation", "MapLibreExpressions",
       ]),
     tests("CartoucheThreads", ["CartoucheThreads"]),
     tests("CartoucheJSON", ["CartoucheJSON"]),
@@ -408,9 +414,10 @@ let package = Package(
       "CartoucheVenue",
       [
         "CartoucheVenue", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheResources", "CartoucheStyle",
-        "CartoucheRaster", "CartoucheJSON", "CDeflate",
+        "CartoucheRaster", "CartoucheJSON", "ZIPTestArchives",
       ]),
-    tests("CartoucheZIPFoundation", ["CartoucheZIPFoundation"]),
+    tests("CartoucheZIP", ["CartoucheZIP", "ZIPTestArchives"]),
+    tests("CartoucheZIPFoundation", ["CartoucheZIPFoundation", "CartoucheZIP"]),
     tests(
       "CartoucheMBTiles", ["CartoucheMBTiles", "CartoucheSQLite", "CartoucheResources", "CartoucheJSON"]),
     tests("CartoucheSQLite", ["CartoucheSQLite"]),

@@ -43,7 +43,7 @@ let package = Package(
     fuzz("FuzzURL", "CartoucheResources"),
     fuzz("FuzzVectorTile", "CartoucheTiles"),
     fuzz("FuzzVenue", "CartoucheVenue"),
-    fuzz("FuzzZip", "CartoucheVenue"),
+    fuzz("FuzzZip", "CartoucheZIP"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 import CartoucheJSON
+import ZIPTestArchives
 
 /// Makes small bundles in every dialect, whose files tests change.
 ///

@@ -3,6 +3,7 @@ import CartoucheJSON
 import CartoucheVenue
 import SeededRandom
 import Testing
+import ZIPTestArchives
 
 @Suite struct OddBundleTests {
   @Test(arguments: OddBundle.all) func becomesWhatItShould(_ bundle: OddBundle) throws {

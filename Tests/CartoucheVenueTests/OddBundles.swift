@@ -1,5 +1,6 @@
 import CartoucheVenue
 import Testing
+import ZIPTestArchives
 
 /// Bundles that are odd or broken, and what is to become of them.
 struct OddBundle: Sendable, CustomTestStringConvertible {

@@ -99,12 +99,4 @@ import Testing
     let venue = try VenueDocument(parsing: BundleBuilder.maker.bytes).venue
     #expect(VenueSearch(venue).matches(text).map(\.id) == ids)
   }
-
-  @Test func namesInCodePage437AreRead() throws {
-    var writer = BundleBuilder.maker.writer
-    writer.files.append(ZipWriter.File("x", "y"))
-    writer.files[writer.files.count - 1].name = [0x82, 0xE1, 0xFE, 0x2E, 0x74]
-    writer.files[writer.files.count - 1].flags = 0
-    #expect(try ZipArchive(writer.bytes).entries.last?.name == "éß■.t")
-  }
 }

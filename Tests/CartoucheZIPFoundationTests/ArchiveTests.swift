@@ -1,4 +1,4 @@
-import CartoucheVenue
+import CartoucheZIP
 import CartoucheZIPFoundation
 import Foundation
 import Testing

@@ -33,6 +33,8 @@ import Testing
     ),
     ("CartoucheSystemFonts", ["CartoucheText", "CFontconfig"]),
     ("CartoucheSQLite", ["CSQLite"]),
+    ("CartoucheZIP", ["CDeflate"]),
+    ("CartoucheZIPFoundation", ["CartoucheZIP"]),
     ("CartoucheRaster", ["CartoucheThreads"]),
     ("CartoucheCoreGraphics", ["CartoucheImages", "CartoucheRaster"]),
     // Row 2: map knowledge.
@@ -77,10 +79,9 @@ import Testing
       [
         "CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages",
         "CartoucheRaster",
-        "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CDeflate",
+        "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CartoucheZIP",
       ]
     ),
-    ("CartoucheZIPFoundation", ["CartoucheVenue"]),
     ("CartoucheMBTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheResources", "CartoucheSQLite"]),
     ("CartoucheHTTP", ["CartoucheResources", "CCurl"]),
     (
@@ -210,7 +211,8 @@ import Testing
       "CartoucheView",
       [
         "Cartouche", "CartoucheMapView", "CartoucheJSON", "CartoucheImages", "CartoucheResources",
-        "CartoucheVenue", "CartoucheCommandLine", "ArgumentParser", "FlyingFox", "FlyingSocks",
+        "CartoucheVenue", "CartoucheZIP", "CartoucheCommandLine", "ArgumentParser", "FlyingFox",
+        "FlyingSocks",
       ]
     ),
     (

@@ -3,6 +3,7 @@ import CartoucheOffline
 import CartoucheResources
 import CartoucheSQLite
 import CartoucheVenue
+import CartoucheZIP
 import Foundation
 
 @testable import CartoucheZIPFoundation
@@ -71,8 +72,8 @@ extension Reader {
       Reader(
         "ZIP",
         in: [
-          "CartoucheVenue/ZipArchive.swift", "CartoucheVenue/ZipDirectory.swift",
-          "CartoucheVenue/Deflate+Unsafe.swift",
+          "CartoucheZIP/ZipArchive.swift", "CartoucheZIP/ZipDirectory.swift",
+          "CartoucheZIP/Deflate+Unsafe.swift",
         ],
         fuzz: "FuzzZip",
         [

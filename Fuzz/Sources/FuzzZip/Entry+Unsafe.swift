@@ -1,6 +1,6 @@
 // Sound because the fuzzer lends `count` bytes at `start` for the time of the call, and they are copied.
 
-import CartoucheVenue
+import CartoucheZIP
 
 /// Any bytes are an archive or an error, and so are its entries; what is inflated has the size that was announced.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,4 +1,4 @@
-import CartoucheVenue
+import CartoucheZIP
 import Foundation
 
 /// The CRC-32 of bytes (ISO 3309).
@@ -9,9 +9,9 @@ public typealias Consumer = (_ data: Data) throws -> Void
 
 /// A ZIP archive that can be read, with the interface of ZIPFoundation's class.
 ///
-/// Below it is the reader of venues' bundles (`ZipArchive`): archives in memory, with its limits against those that
-/// would inflate without end. Entries for folders are left out, names come without `./` and `/` in front and with `/`
-/// between folders, and the checksum of an entry is always compared. Archives cannot be written or changed.
+/// It wraps `ZipArchive`, which reads archives in memory within limits that stop decompression bombs. Entries for
+/// folders are left out, names have no leading `./` or `/` and `/` between folders, and the checksum of an entry is
+/// always verified. Archives cannot be written or changed.
 public final class Archive: Sequence {
   /// The uses of an archive; only reading is here.
   public enum AccessMode: UInt, Sendable {

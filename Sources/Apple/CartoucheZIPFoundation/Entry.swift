@@ -1,4 +1,4 @@
-import CartoucheVenue
+import CartoucheZIP
 
 /// A file in an archive.
 public struct Entry: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import CartoucheGeoJSON
 import CartoucheJSON
+import CartoucheZIP
 
 /// A file of a bundle as values, with the findings about its text.
 struct BundleDocument: Sendable {

@@ -1,3 +1,5 @@
+import CartoucheZIP
+
 /// The files of a bundle by their names, relative to the folder that may enclose them all.
 struct BundleFiles: Sendable {
   /// The distinct names in the order of the archive.

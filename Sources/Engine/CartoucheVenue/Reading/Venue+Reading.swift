@@ -1,4 +1,5 @@
 import CartoucheJSON
+import CartoucheZIP
 
 /// A venue read from a bundle, with the findings about the bundle.
 public struct VenueDocument: Sendable {

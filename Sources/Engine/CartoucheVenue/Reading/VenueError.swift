@@ -1,4 +1,5 @@
 import CartoucheJSON
+import CartoucheZIP
 
 /// The reason why a bundle cannot be read at all.
 public enum VenueError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -1,5 +1,6 @@
 import CartoucheJSON
 import CartoucheResources
+import CartoucheZIP
 import Foundation
 
 /// The API key and secret for Mappedin's REST service.

@@ -2,6 +2,7 @@ import Cartouche
 import CartoucheCommandLine
 import CartoucheResources
 import CartoucheVenue
+import CartoucheZIP
 
 /// The inputs of a command, which may be a venue.
 struct VenueInputs: Sendable {

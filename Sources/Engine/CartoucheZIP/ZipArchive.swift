@@ -16,7 +16,7 @@ public struct ZipArchive: Sendable {
     let method: Int
     let isEncrypted: Bool
     /// Whether the archive gives the name as an absolute path.
-    let isAbsolute: Bool
+    package let isAbsolute: Bool
     /// The offset of the local header.
     let offset: Int
   }

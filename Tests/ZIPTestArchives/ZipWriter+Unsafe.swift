@@ -2,45 +2,47 @@
 
 import CDeflate
 
-/// Writes ZIP archives, odd and broken ones too.
-struct ZipWriter {
+/// Writes ZIP archives, including malformed ones.
+package struct ZipWriter {
   /// A file of an archive, and how it is written.
-  struct File {
-    var name: [UInt8]
-    var contents: [UInt8]
-    var isDeflated = true
-    var flags: UInt16 = 0x800
-    var method: UInt16?
-    var checksum: UInt32?
+  package struct File {
+    package var name: [UInt8]
+    package var contents: [UInt8]
+    package var isDeflated = true
+    package var flags: UInt16 = 0x800
+    package var method: UInt16?
+    package var checksum: UInt32?
     /// The size that is announced.
-    var size: Int?
-    var hasZIP64 = false
+    package var size: Int?
+    package var hasZIP64 = false
     /// Whether sizes and checksum stand behind the data, with zeros before it.
-    var hasDescriptor = false
-    var localName: [UInt8]?
+    package var hasDescriptor = false
+    package var localName: [UInt8]?
     /// The data in place of the compressed contents.
-    var data: [UInt8]?
+    package var data: [UInt8]?
 
-    init(_ name: String, _ contents: String) {
+    package init(_ name: String, _ contents: String) {
       self.init(name, Array(contents.utf8))
     }
 
-    init(_ name: String, _ contents: [UInt8]) {
+    package init(_ name: String, _ contents: [UInt8]) {
       self.name = Array(name.utf8)
       self.contents = contents
     }
   }
 
-  var files: [File]
-  var prefix: [UInt8] = []
-  var comment: [UInt8] = []
-  var suffix: [UInt8] = []
-  var hasZIP64End = false
-  var disk: UInt16 = 0
+  package var files: [File]
+  package var prefix: [UInt8] = []
+  package var comment: [UInt8] = []
+  package var suffix: [UInt8] = []
+  package var hasZIP64End = false
+  package var disk: UInt16 = 0
   /// Whether offsets count from the start of the archive and not of what stands before it.
-  var countsWithoutPrefix = true
+  package var countsWithoutPrefix = true
 
-  var bytes: [UInt8] {
+  package init(files: [File]) { self.files = files }
+
+  package var bytes: [UInt8] {
     var output = prefix
     var directory: [UInt8] = []
     for file in files {
@@ -97,15 +99,15 @@ struct ZipWriter {
     return output + Self.number(comment.count, 2) + comment + suffix
   }
 
-  static func number(_ value: Int, _ count: Int) -> [UInt8] {
+  package static func number(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }
 
-  static func checksum(_ bytes: [UInt8]) -> UInt32 {
+  package static func checksum(_ bytes: [UInt8]) -> UInt32 {
     bytes.withUnsafeBytes { UInt32(libdeflate_crc32(0, $0.baseAddress, $0.count)) }
   }
 
-  static func deflate(_ bytes: [UInt8]) -> [UInt8] {
+  package static func deflate(_ bytes: [UInt8]) -> [UInt8] {
     guard let compressor = libdeflate_alloc_compressor(6) else { return [] }
     defer { libdeflate_free_compressor(compressor) }
     let room = libdeflate_deflate_compress_bound(compressor, bytes.count)

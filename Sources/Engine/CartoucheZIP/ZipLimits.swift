@@ -1,4 +1,4 @@
-/// The limits of a ZIP archive; archives that exceed them are refused before anything is inflated.
+/// The byte budgets of a ZIP archive; an archive that exceeds one is refused before anything is inflated.
 public struct ZipLimits: Sendable, Hashable {
   /// The greatest number of entries, including folders.
   public var entries = 100_000
@@ -13,6 +13,6 @@ public struct ZipLimits: Sendable, Hashable {
   /// The number of bytes to which entries may inflate together whatever their ratios.
   public var harmlessSize = 4 << 20
 
-  /// Limits that suit every honest bundle: 512 MiB per entry, 1 GiB in all, a ratio of 250.
+  /// Limits that archives of documents and data stay within: 512 MiB per entry, 1 GiB in all, a ratio of 250.
   public init() {}
 }
