@@ -37,7 +37,8 @@ import Testing
     ("Select a word\nand another\n", .unread(.text)),
     (#"{"version":0.6,"generator":"Overpass","elements":[]}"#, .unread(.openStreetMapJSON)),
     ("GIF89a", .picture(.gif)), ("%PDF-1.7", .unread(.pdf)), ("PMTiles\u{3}", .pmtiles),
-    ("PAR1\u{15}\u{4}", .unread(.geoParquet)), ("fgb\u{3}fgb\u{0}", .unread(.flatGeobuf)),
+    ("PAR1\u{15}\u{4}", .unread(.geoParquet)), ("fgb\u{3}fgb\u{0}", .data(.flatGeobuf)),
+    ("fgb\u{2}fgb\u{0}", .unread(.flatGeobuf)),
   ]
 
   @Test(arguments: texts)
@@ -64,7 +65,7 @@ import Testing
     ([0x1A, 2, 0x0A, 0, 0x1A, 0], nil, .vectorTile),
     ([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0], nil, .unread(.tiff)),
     ([1, 0, 2, 3, 4], nil, .unread(.binary)), ([1, 1, 0, 0, 0, 0, 0, 0, 0], nil, .data(.wkb)),
-    ([0, 0, 0, 0, 2, 0, 0, 0, 0], nil, .data(.wkb)), ([0, 0, 0, 0, 90, 0, 0, 0, 0], nil, .unread(.binary)),
+    ([0, 0, 0, 0, 2, 0, 0, 0, 0], nil, .data(.wkb)), ([1, 90, 0, 0, 0, 0, 0, 0, 0], nil, .unread(.binary)),
   ]
 
   @Test(arguments: files)

@@ -40,6 +40,7 @@ extension Reader {
     case .kml: ["CartoucheFormats/KMLReader.swift"]
     case .wkt: ["CartoucheFormats/WKTReader.swift", "CartoucheFormats/WKTParser+Unsafe.swift"]
     case .wkb: ["CartoucheFormats/WKBReader.swift"]
+    case .flatGeobuf: ["CartoucheFormats/FlatGeobufReader.swift"]
     }
   }
 
@@ -54,6 +55,7 @@ extension Reader {
     case .kml: "kml"
     case .wkt: "wkt"
     case .wkb: "wkb"
+    case .flatGeobuf: "fgb"
     }
   }
 
@@ -171,6 +173,7 @@ extension Reader {
         .wide("positions that are not there") { [1, 2, 0, 0, 0, 255, 255, 255, 255] },
         .wide("lines of digits") { Bytes.repeated("010200000000000000\n", 500_000) },
       ]
+    case .flatGeobuf: flatGeobufBombs
     }
   }
 

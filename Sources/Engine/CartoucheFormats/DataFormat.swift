@@ -18,6 +18,8 @@ public enum DataFormat: String, Sendable, Hashable, CaseIterable {
   case wkt
   /// Well-known binary of geometries (OGC 06-103r4, ISO 13249-3) and EWKB, binary or in hexadecimal digits.
   case wkb
+  /// FlatGeobuf, version 3.
+  case flatGeobuf
 
   /// The name for messages, such as `a GeoJSON sequence`.
   public var name: String {
@@ -31,6 +33,7 @@ public enum DataFormat: String, Sendable, Hashable, CaseIterable {
     case .kml: "KML"
     case .wkt: "WKT"
     case .wkb: "WKB"
+    case .flatGeobuf: "FlatGeobuf"
     }
   }
 

@@ -100,6 +100,8 @@ public struct DataReader: Sendable {
       return [try KMLReader.read(bytes, name: name, choice: choice, limits: limits, meter: &meter)]
     case .wkt: return [try WKTReader.read(bytes, name: name, limits: limits, meter: &meter)]
     case .wkb: return [try WKBReader.read(bytes, name: name, limits: limits, meter: &meter)]
+    case .flatGeobuf:
+      return [try FlatGeobufReader.read(bytes, name: name, limits: limits, meter: &meter)]
     }
   }
 

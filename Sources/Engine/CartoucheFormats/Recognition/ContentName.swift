@@ -33,6 +33,7 @@ struct ContentName {
     case "kml": .kml
     case "wkt", "ewkt": .wkt
     case "wkb", "ewkb": .wkb
+    case "fgb": .flatGeobuf
     default: nil
     }
   }

@@ -8,6 +8,7 @@ enum Signatures {
     if has(bytes, "PMTiles") { return .pmtiles }
     if has(bytes, "SQLite format 3\0") { return database(bytes, name: name) }
     if has(bytes, "PK\u{3}\u{4}") { return .unread(archive(bytes, name: name)) }
+    if has(bytes, FlatGeobufHeader.magic, at: 0) { return .data(.flatGeobuf) }
     for (signature, offset, format) in table where has(bytes, signature, at: offset) {
       // The index of a Shapefile begins like the Shapefile.
       return .unread(format == .shapefile && name.ending == "shx" ? .shapefilePart : format)
@@ -19,7 +20,7 @@ enum Signatures {
   /// Signatures as bytes at an offset.
   private static let table: [(signature: [UInt8], offset: Int, format: UnreadFormat)] = [
     ([0x00, 0x00, 0x27, 0x0A, 0, 0, 0, 0], 0, .shapefile),
-    (Array("fgb\u{3}".utf8), 0, .flatGeobuf),
+    (Array("fgb".utf8), 0, .flatGeobuf),
     (Array("PAR1\u{15}".utf8), 0, .geoParquet),
     ([0x49, 0x49, 0x2A, 0x00], 0, .tiff),
     ([0x4D, 0x4D, 0x00, 0x2A], 0, .tiff),

@@ -28,7 +28,7 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
   case mapInfoTable
   /// MapInfo Interchange Format (`.mif`).
   case mapInfoInterchange
-  /// FlatGeobuf.
+  /// FlatGeobuf of another version than 3.
   case flatGeobuf
   /// Parquet, with or without geometries.
   case geoParquet
@@ -132,7 +132,7 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
       advice: "load it into its database and export a table: ogr2ogr -f GeoJSON OUT PG:dbname=NAME TABLE"),
     Entry(format: .mapInfoTable, name: "a MapInfo table", advice: ogr2ogr),
     Entry(format: .mapInfoInterchange, name: "MapInfo Interchange Format", advice: ogr2ogr),
-    Entry(format: .flatGeobuf, name: "FlatGeobuf", advice: ogr2ogr),
+    Entry(format: .flatGeobuf, name: "FlatGeobuf of another version than 3", advice: ogr2ogr),
     Entry(format: .geoParquet, name: "Parquet", advice: ogr2ogr),
     Entry(format: .gml, name: "GML", advice: ogr2ogr),
     Entry(
