@@ -71,9 +71,10 @@ import Testing
       "CartoucheFormats",
       [
         "CartoucheJSON", "CartoucheGeoJSON", "CartoucheImages", "CartoucheResources", "CartoucheProjections",
-        "CExpat",
+        "CartoucheZIP", "CExpat",
       ]
     ),
+    ("CartoucheGeoPackage", ["CartoucheJSON", "CartoucheGeoJSON", "CartoucheFormats", "CartoucheSQLite"]),
     (
       "CartoucheVenue",
       [
@@ -197,7 +198,8 @@ import Testing
       "CartoucheCommandLine",
       [
         "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheProjections", "CartoucheFormats",
-        "CartoucheMBTiles", "CartoucheHTTP", "CartoucheSystemFonts", "CartoucheVenue", "ArgumentParser",
+        "CartoucheMBTiles", "CartoucheGeoPackage", "CartoucheHTTP", "CartoucheSystemFonts",
+        "CartoucheVenue", "ArgumentParser",
       ]
     ),
     (

@@ -6,8 +6,9 @@ extension Reader {
   static let tables: [Reader] =
     DataFormat.allCases.map { format in
       Reader(format.name, in: files(of: format), fuzz: "FuzzFormats", bombs(of: format)) { bytes, memory in
-        let reader = DataReader(limits: DataLimits(maximumMemory: memory))
-        let document = try reader.read(bytes, name: "bomb." + suffix(of: format))
+        let reader = DataReader(databases: .geoPackage, limits: DataLimits(maximumMemory: memory))
+        let content = try RecognizedContent(bytes, name: "bomb." + suffix(of: format))
+        let document = try reader.read(content, companions: format == .shapefile ? companions(of: bytes) : [:])
         return document.diagnostics.contains { $0.kind == .limit || $0.severity == .error }
       }
     } + [
@@ -41,6 +42,15 @@ extension Reader {
     case .wkt: ["CartoucheFormats/WKTReader.swift", "CartoucheFormats/WKTParser+Unsafe.swift"]
     case .wkb: ["CartoucheFormats/WKBReader.swift"]
     case .flatGeobuf: ["CartoucheFormats/FlatGeobufReader.swift"]
+    case .shapefile: ["CartoucheFormats/ShapefileReader.swift"]
+    case .geoPackage:
+      [
+        "CartoucheGeoPackage/GeometryBlob.swift", "CartoucheSQLite/SQLiteDatabase.swift",
+        "CartoucheSQLite/SQLiteConnection+Unsafe.swift",
+      ]
+    case .kmz, .zip: []
+    case .tcx: ["CartoucheFormats/TCXReader.swift"]
+    case .jsonArray: ["CartoucheFormats/JSONArrayReader.swift", "CartoucheFormats/JSONValue+Text+Unsafe.swift"]
     }
   }
 
@@ -56,6 +66,12 @@ extension Reader {
     case .wkt: "wkt"
     case .wkb: "wkb"
     case .flatGeobuf: "fgb"
+    case .shapefile: "shp"
+    case .geoPackage: "gpkg"
+    case .kmz: "kmz"
+    case .zip: "zip"
+    case .tcx: "tcx"
+    case .jsonArray: "json"
     }
   }
 
@@ -174,6 +190,40 @@ extension Reader {
         .wide("lines of digits") { Bytes.repeated("010200000000000000\n", 500_000) },
       ]
     case .flatGeobuf: flatGeobufBombs
+    case .shapefile: shapefileBombs
+    case .geoPackage: geoPackageBombs
+    case .kmz: [.compressed { zipBomb("doc.kml") }]
+    case .zip: [.compressed { zipBomb("a.geojson") }, .compressed("a part") { zipBomb("a.shp") }]
+    case .tcx:
+      [
+        .deep { Bytes.repeated("<a>", 1_000_000, after: "<TrainingCenterDatabase>") },
+        .wide("points of a course") {
+          Bytes.repeated(
+            "<CoursePoint><Position><LatitudeDegrees>1</LatitudeDegrees><LongitudeDegrees>2</LongitudeDegrees></Position></CoursePoint>",
+            100_000, after: "<TrainingCenterDatabase><Courses><Course>",
+            before: "</Course></Courses></TrainingCenterDatabase>")
+        },
+        .wide("elements") {
+          Bytes.repeated(
+            "<a/>", 4_000_000, after: "<TrainingCenterDatabase><Courses><Course><Name>",
+            before: "</Name></Course></Courses></TrainingCenterDatabase>")
+        },
+        .compressed("entity") {
+          entities(
+            "TrainingCenterDatabase",
+            "<CoursePoint><Position><LatitudeDegrees>1</LatitudeDegrees><LongitudeDegrees>2</LongitudeDegrees></Position><Name>",
+            "</Name></CoursePoint>")
+        },
+      ]
+    case .jsonArray:
+      [
+        .wide("objects") { Bytes.repeated(#"{"lon":1,"lat":2},"#, 200_000, after: "[", before: "{}]") },
+        .deep { Bytes.repeated(#"[{"a":"#, 100_000) },
+        .quadratic("names") {
+          let names = (0..<20_000).map { #""a\#($0)":1"# }.joined(separator: ",")
+          return Bytes.text("[{\"lon\":1,\"lat\":2,", names, "}]")
+        },
+      ]
     }
   }
 

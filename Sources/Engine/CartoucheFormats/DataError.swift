@@ -42,7 +42,7 @@ extension DataError {
   }
 
   /// The failure to read on behind a place, where a meter of `limit` bytes has ended the reading.
-  init(_ stop: ReadingStop, limit: Int, at place: InputPlace) {
+  package init(_ stop: ReadingStop, limit: Int, at place: InputPlace) {
     switch stop {
     case .memory:
       self.init(

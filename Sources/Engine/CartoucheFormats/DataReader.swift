@@ -71,15 +71,15 @@ public struct DataReader: Sendable {
       throw content.refusal ?? DataError(.unknownFormat, found: "no map data", source: content.name)
     }
     var meter = ReadingMeter(memory: limits.maximumMemory, until: isStopped)
-    let layers = try read(content, as: format, companions, meter: &meter)
+    let layers = try self.layers(of: content, as: format, companions, meter: &meter)
     return try document(
       layers, format: format, name: content.name, content: content, diagnostics: content.diagnostics,
       meter: &meter)
   }
 
   /// The layers in `content`, or the chosen one.
-  private func read(
-    _ content: RecognizedContent, as format: DataFormat, _ companions: [String: [UInt8]],
+  func layers(
+    of content: RecognizedContent, as format: DataFormat, _ companions: [String: [UInt8]],
     meter: inout ReadingMeter
   ) throws(DataError) -> [ReadData] {
     let (bytes, name) = (content.bytes, content.name)
@@ -102,6 +102,21 @@ public struct DataReader: Sendable {
     case .wkb: return [try WKBReader.read(bytes, name: name, limits: limits, meter: &meter)]
     case .flatGeobuf:
       return [try FlatGeobufReader.read(bytes, name: name, limits: limits, meter: &meter)]
+    case .shapefile:
+      return [
+        try ShapefileReader.read(bytes, companions, name: name, limits: limits, meter: &meter)
+      ]
+    case .geoPackage:
+      guard let databases else { throw DatabaseReader.missing(name) }
+      return try databases.layers(
+        DatabaseReader.Request(place: .bytes(bytes), name: name, choice: choice, limits: limits), &meter)
+    case .kmz: return try kmz(content, meter: &meter)
+    case .zip: return try archive(content, meter: &meter)
+    case .tcx: return [try TCXReader.read(bytes, name: name, limits: limits, meter: &meter)]
+    case .jsonArray:
+      return [
+        try JSONArrayReader(name: name, limits: limits, columns: tableColumns).read(bytes, meter: &meter)
+      ]
     }
   }
 

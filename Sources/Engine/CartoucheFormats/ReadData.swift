@@ -17,6 +17,8 @@ package struct ReadData: Sendable {
   package var diagnostics: [Diagnostic] = []
   /// The coordinate system that the layer names.
   package var system: DeclaredSystem?
+  /// The format of the layer, if it is not that of the whole: in archives.
+  package var format: DataFormat?
 
   package init(layer: String? = nil, geoJSON: GeoJSON, diagnostics: [Diagnostic] = []) {
     (self.layer, self.geoJSON, self.diagnostics) = (layer, geoJSON, diagnostics)

@@ -56,7 +56,9 @@ struct ForeignDefinition {
     var root = try parser.parse()
     if case .keyword(let keyword, let children) = root, Self.compounds.contains(keyword) {
       // Heights stay as they are.
-      let plane = children.first { if case .keyword(let inner, _) = $0 { Self.systems.contains(inner) } else { false } }
+      let plane = children.first { child in
+        if case .keyword(let inner, _) = child { Self.systems.contains(inner) } else { false }
+      }
       guard let plane else { throw Refusal(reason: "\(keyword) without a geographic or projected system") }
       root = plane
     }
@@ -66,6 +68,17 @@ struct ForeignDefinition {
     self.name = name
     code = Self.code(children)
     text = try Self.written(root, isRoot: true)
+  }
+
+  /// The code of the system that is built in, by the name that Esri gives it in files without codes.
+  fileprivate var builtIn: CoordinateSystemCode? {
+    switch name {
+    case "GCS_WGS_1984" where text.hasPrefix("GEOGCS") && text.contains(#"UNIT["Degree",0.0174532925199433]"#):
+      CoordinateSystemCode(authority: "EPSG", code: "4326")
+    case "WGS_1984_Web_Mercator_Auxiliary_Sphere" where text.contains(#"UNIT["Meter",1.0]"#):
+      CoordinateSystemCode(authority: "EPSG", code: "3857")
+    default: nil
+    }
   }
 
   private static func code(_ children: [Node]) -> CoordinateSystemCode? {
@@ -200,7 +213,9 @@ extension CoordinateSystem {
     do throws(ForeignDefinition.Refusal) {
       definition = try ForeignDefinition(foreign)
     } catch { throw CoordinateSystemError(.unknown, name: foreign, reason: error.reason) }
-    if let code = definition.code, let system = try? CoordinateSystem(namedByData: code.description) {
+    if let code = definition.code ?? definition.builtIn,
+      let system = try? CoordinateSystem(namedByData: code.description)
+    {
       self = system
     } else {
       try self.init(parsing: definition.text)

@@ -14,6 +14,9 @@ extension MapInput {
   /// template of tile URLs or paths such as `https://example.org/{z}/{x}/{y}.png`; a folder of tiles; or one vector
   /// tile, whose address is taken from the end of its path.
   ///
+  /// What follows the last `#` is the name of a layer of the data, as in `roads.gpkg#motorways`, unless there is a file of
+  /// the whole name. Files that belong to others, such as the attributes of a Shapefile, are loaded from beside them.
+  ///
   /// - Parameters:
   ///   - url: The path or URL.
   ///   - reader: The reader of data, with their coordinate system.
@@ -23,16 +26,22 @@ extension MapInput {
     _ url: String, reader: DataReader = DataReader(), loader: any ResourceLoader = SchemeLoader.local
   ) async throws(MapError) -> MapInput {
     // Absolute, as the map may get a base of its own later.
-    let url = ResourceURL.resolve(
+    let whole = ResourceURL.resolve(
       tileSource: url, against: FileManager.default.currentDirectoryPath + "/")
+    let (url, layer) = separated(whole)
+    var reader = reader
+    if let layer { reader.layer = layer }
     do {
       if ArchiveURL(url) != nil { return .tiles(try await described(at: url, loader)) }
       if let template = TileURLSpelling(url) { return .tiles(try await templated(template, url, loader)) }
       if let path = ResourceURL.filePath(of: url), isFolder(path) {
         return .tiles(try await folder(TileFolder(path), path, loader))
       }
-      if let archive = try await archive(at: url, loader) {
-        return .tiles(try await described(at: archive.text, loader))
+      switch try await database(at: url, loader) {
+      case .tiles(let archive)?: return .tiles(try await described(at: archive.text, loader))
+      case .data(let path)? where reader.databases != nil:
+        return .data(try reader.read(databaseAt: path, name: ResourceURL.redacted(url)).sourceData)
+      case .data?, nil: break
       }
     } catch let error as ResourceError {
       throw .resource(error)
@@ -86,8 +95,8 @@ extension MapInput {
         return .style(
           try Map(content.bytes, name: name, trust: location.map(DocumentTrust.from) ?? trust))
       case .data:
-        let data = try reader.read(content)
-        return .data(SourceData(data.geoJSON, name: shown, diagnostics: data.diagnostics))
+        let companions = location == nil ? [:] : try await companions(of: content, at: name, reader, loader)
+        return .data(try reader.read(content, companions: companions).sourceData)
       case .tileJSON:
         guard let location else { return .tiles(try await inline(content.bytes, name, trust, loader)) }
         return .tiles(try await described(at: name, loader, (content.bytes, location)))
@@ -113,18 +122,25 @@ extension MapInput {
   /// The number of bytes by which a database is recognised: those of its first page, of any size.
   private static let headSize = 1 << 16
 
-  /// The archive in a file whose name does not indicate one.
+  /// A database in a file.
+  private enum Database {
+    case tiles(ArchiveURL)
+    /// Map data, in the database at a path.
+    case data(path: String)
+  }
+
+  /// The database in a file whose name does not indicate one; `nil` if it is something else.
   ///
   /// - Throws: ``ResourceError`` when the file cannot be read, ``DataError`` when it is another kind of database.
-  private static func archive(at url: String, _ loader: any ResourceLoader) async throws -> ArchiveURL? {
-    guard ResourceURL.filePath(of: url) != nil else { return nil }
+  private static func database(at url: String, _ loader: any ResourceLoader) async throws -> Database? {
+    guard let path = ResourceURL.filePath(of: url) else { return nil }
     let head = try await loader.load(ResourceRequest(url, byteRange: 0..<16)).bytes
-    if head.starts(with: Array("PMTiles".utf8)) { return ArchiveURL("pmtiles://\(url)") }
+    if head.starts(with: Array("PMTiles".utf8)) { return ArchiveURL("pmtiles://\(url)").map { .tiles($0) } }
     guard head.starts(with: Array("SQLite format 3\0".utf8)) else { return nil }
     let page = try await loader.load(ResourceRequest(url, byteRange: 0..<headSize)).bytes
     let content = try RecognizedContent(page, name: ResourceURL.redacted(url))
     // A database is one of tiles unless it says otherwise: the list of its tables may be longer than a page.
-    if content.kind == .unread(.geoPackage), let refusal = content.refusal { throw refusal }
+    if content.kind == .data(.geoPackage) { return .data(path: path) }
     guard let archive = ArchiveURL("mbtiles://\(url)") else { return nil }
     if content.kind == .unread(.sqlite), let refusal = content.refusal {
       do throws(ResourceError) {
@@ -134,7 +150,37 @@ extension MapInput {
         throw refusal
       }
     }
-    return archive
+    return .tiles(archive)
+  }
+
+  // MARK: - Data
+
+  /// The URL without the name of a layer behind its last `#`, and the name.
+  private static func separated(_ url: String) -> (url: String, layer: String?) {
+    guard let mark = url.lastIndex(of: "#"), url.index(after: mark) < url.endIndex, !url.hasPrefix("data:"),
+      ResourceURL.filePath(of: url).map({ FileManager.default.fileExists(atPath: $0) }) != true
+    else { return (url, nil) }
+    let name = url[url.index(after: mark)...]
+    return (String(url[..<mark]), name.removingPercentEncoding ?? String(name))
+  }
+
+  /// The files that belong to a content and lie beside it, by their extensions; those that do not exist are left out.
+  private static func companions(
+    of content: RecognizedContent, at url: String, _ reader: DataReader, _ loader: any ResourceLoader
+  ) async throws -> [String: [UInt8]] {
+    var found: [String: [UInt8]] = [:]
+    let path = url.prefix { $0 != "?" && $0 != "#" }
+    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return found }
+    // Extensions are written as that of the file itself is.
+    let isUpper = path[dot...].dropFirst().contains { $0.isUppercase }
+    for ending in content.companions {
+      var request = ResourceRequest(
+        "\(path[...dot])\(isUpper ? ending.uppercased() : ending)\(url[path.endIndex...])")
+      request.sizeLimit = reader.limits.maximumSize
+      let response = try await loader.load(request)
+      if response.status == .found { found[ending] = response.bytes }
+    }
+    return found
   }
 
   // MARK: - Tiles
@@ -280,4 +326,9 @@ extension TileJSON {
     var diagnostics: [Diagnostic] = []
     self.init(members: members, pointer: JSONPointer(), diagnostics: &diagnostics)
   }
+}
+
+extension DataDocument {
+  /// The data as those of a source.
+  fileprivate var sourceData: SourceData { SourceData(geoJSON, name: name, diagnostics: diagnostics) }
 }

@@ -11,11 +11,13 @@ package struct BinaryFault: Error, Sendable {
   /// The place, in bytes from the start.
   package var offset: Int
 
-  init(_ found: String, expected: String = "", at offset: Int) {
+  /// A fault at an offset.
+  package init(_ found: String, expected: String = "", at offset: Int) {
     (self.found, self.expected, self.offset) = (found, expected, offset)
   }
 
-  init(_ stop: ReadingStop, at offset: Int) {
+  /// The end of the reading at an offset.
+  package init(_ stop: ReadingStop, at offset: Int) {
     (self.stop, found, expected, self.offset) = (stop, "", "", offset)
   }
 

@@ -68,3 +68,10 @@ extension [UInt8] {
     return try result.get()
   }
 }
+
+extension BinaryView {
+  /// Whether all bytes from an offset on are valid UTF-8.
+  func isUTF8(from offset: Int) -> Bool {
+    DecodedText.firstInvalidByte(slice(offset, max(count - offset, 0))) == nil
+  }
+}

@@ -14,7 +14,8 @@ extension DataReader {
     var placed: [(name: String?, data: GeoJSON)] = []
     for layer in layers {
       diagnostics += layer.diagnostics
-      let (data, findings) = try self.placed(layer, of: content, name: name, format: format)
+      let (data, findings) = try self.placed(
+        layer, of: content, name: name, format: layer.format ?? format)
       diagnostics += findings
       placed.append((layer.layer, data))
     }
@@ -57,12 +58,13 @@ extension DataReader {
     if system == nil, let foreign = read.system, !foreign.isWGS84 {
       do throws(CoordinateSystemError) {
         system = try foreign.coordinateSystem
-        // Of definitions, only that of the system itself remains.
-        let shown = if case .code(let code) = foreign { code } else { system?.description ?? "" }
-        findings.append(
-          Diagnostic(
-            .note, "coordinates converted to EPSG:4326 from \"\(shown.prefix(60))\", which the data name",
-            source: name))
+        if system?.isWGS84 != true {
+          findings.append(
+            Diagnostic(
+              .note,
+              "coordinates converted to EPSG:4326 from \"\(foreign.name.prefix(60))\", which the data name",
+              source: name))
+        }
       } catch {
         // A text that is no code names no system, and the member that holds it must not be believed later either.
         if error.kind == .notACode { (declared, system) = (nil, .wgs84) }
@@ -109,6 +111,15 @@ extension DeclaredSystem {
     switch self {
     case .code(let code): CoordinateSystemCode(parsing: code)?.isWGS84 == true
     case .definition: false
+    }
+  }
+
+  /// The code, or the name in a definition.
+  fileprivate var name: String {
+    switch self {
+    case .code(let code): code
+    case .definition(let text):
+      text.split(separator: "\"", maxSplits: 2).dropFirst().first.map(String.init) ?? String(text.prefix(60))
     }
   }
 

@@ -28,4 +28,26 @@ public struct DatabaseReader: Sendable {
 
   /// A reader that gets layers by a function.
   package init(_ layers: @escaping Function) { self.layers = layers }
+
+  /// The error where there is no reader.
+  static func missing(_ name: String?) -> DataError {
+    DataError(
+      .unsupportedFormat, found: "this is a GeoPackage, and this program reads no databases",
+      expected: "a reader with DatabaseReader.geoPackage of the module CartoucheGeoPackage", source: name)
+  }
+}
+
+extension DataReader {
+  /// The data in the database at a path, which is read in parts.
+  ///
+  /// - Throws: ``DataError``, also if there is no ``databases``.
+  /// - Complexity: O(n) in the number of bytes of the layers that are read.
+  public func read(databaseAt path: String, name: String? = nil) throws(DataError) -> DataDocument {
+    guard let databases else { throw DatabaseReader.missing(name ?? path) }
+    var meter = ReadingMeter(memory: limits.maximumMemory) { Task.isCancelled }
+    let request = DatabaseReader.Request(
+      place: .file(path), name: name ?? path, choice: LayerChoice(layer, source: name ?? path), limits: limits)
+    let layers = try databases.layers(request, &meter)
+    return try document(layers, format: .geoPackage, name: name ?? path, meter: &meter)
+  }
 }

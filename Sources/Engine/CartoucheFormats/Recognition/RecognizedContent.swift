@@ -38,6 +38,9 @@ public struct RecognizedContent: Sendable {
   public let name: String?
   /// The findings about compression and encoding.
   public let diagnostics: [Diagnostic]
+  /// The extensions of files that belong to the content and lie beside it under the same name, in lower case: those of a
+  /// Shapefile; empty for all other formats.
+  public var companions: [String] { kind == .data(.shapefile) ? ShapefileReader.companions : [] }
   /// The names of the first members if the bytes are a JSON object.
   let members: [String]
 

@@ -1,25 +1,17 @@
 /// A format that is recognised so that messages can name it, but is not read.
 public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
-  /// An Esri Shapefile (`.shp`).
-  case shapefile
-  /// A ZIP archive with a Shapefile in it.
-  case zippedShapefile
   /// An attribute table or an index beside a Shapefile (`.dbf`, `.shx`).
   case shapefilePart
   /// A file geodatabase of Esri in a ZIP archive.
   case zippedGeodatabase
-  /// KML in a ZIP archive.
-  case kmz
   /// A Mappedin bundle of a venue in a ZIP archive.
   case venue
-  /// Map data in a ZIP archive that are read once they are unpacked.
-  case zippedData
+  /// An archive of tiles in a ZIP archive, which is read once it is unpacked.
+  case zippedTiles
   /// Any other ZIP archive.
   case zip
   /// A spreadsheet of Excel or LibreOffice.
   case spreadsheet
-  /// An OGC GeoPackage.
-  case geoPackage
   /// An SQLite database that is neither a GeoPackage nor an MBTiles archive.
   case sqlite
   /// Statements in SQL, such as the dump of a database.
@@ -40,8 +32,6 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
   case openStreetMapJSON
   /// OpenStreetMap data in protocol buffers.
   case openStreetMapPBF
-  /// Garmin's Training Center XML.
-  case tcx
   /// An RSS or Atom feed.
   case geoRSS
   /// A picture in SVG.
@@ -101,31 +91,23 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
     ogr2ogr + " (followed by the name of a layer if ogrinfo IN lists several)"
 
   static let table: [Entry] = [
-    Entry(format: .shapefile, name: "a Shapefile", advice: ogr2ogr),
-    Entry(
-      format: .zippedShapefile, name: "a ZIP archive of a Shapefile",
-      advice: "convert it: ogr2ogr -f GeoJSON OUT /vsizip/IN"),
     Entry(
       format: .shapefilePart, name: "a part of a Shapefile",
       advice:
-        "the geometry is in the .shp file of the same name; convert that one: ogr2ogr -f GeoJSON OUT SHP"),
+        "the geometry is in the .shp file of the same name; draw that one: cartouche render SHP"),
     Entry(
       format: .zippedGeodatabase, name: "a ZIP archive of a file geodatabase",
       advice: "convert a layer: ogr2ogr -f GeoJSON OUT /vsizip/IN LAYER"),
     Entry(
-      format: .kmz, name: "KMZ, zipped KML",
-      advice: "unzip it and use the .kml file, or convert it: ogr2ogr -f GeoJSON OUT IN"),
-    Entry(
       format: .venue, name: "a venue, a Mappedin bundle",
       advice: "draw it: cartouche venue render IN"),
     Entry(
-      format: .zippedData, name: "a ZIP archive of map data",
+      format: .zippedTiles, name: "a ZIP archive of tiles",
       advice: "unzip it and use the file in it: unzip IN"),
     Entry(format: .zip, name: "a ZIP archive", advice: "unzip it and use a file from it"),
     Entry(
       format: .spreadsheet, name: "a spreadsheet",
       advice: "save it as CSV, or convert it: ogr2ogr -f GeoJSON OUT IN"),
-    Entry(format: .geoPackage, name: "a GeoPackage", advice: oneOfSeveral),
     Entry(format: .sqlite, name: "an SQLite database that is not an MBTiles archive", advice: oneOfSeveral),
     Entry(
       format: .sql, name: "SQL",
@@ -144,9 +126,6 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
     Entry(
       format: .openStreetMapPBF, name: "OpenStreetMap PBF",
       advice: "convert it: osmium export -o OUT IN, or ogr2ogr -f GeoJSON OUT IN lines"),
-    Entry(
-      format: .tcx, name: "Training Center XML", advice: "convert it: gpsbabel -i gtrnctr -f IN -o gpx -F OUT"
-    ),
     Entry(format: .geoRSS, name: "an RSS or Atom feed", advice: ogr2ogr),
     Entry(format: .svg, name: "an SVG picture", advice: "it has no geographic positions"),
     Entry(

@@ -6,19 +6,12 @@ package enum WKBReader {
   /// The greatest depth of collections in a geometry of a database.
   package static let maximumDepth = 16
 
-  /// The geometry that takes all of `bytes`, in WKB or EWKB.
+  /// The geometry that takes all of `bytes` from an offset on, in WKB or EWKB.
   ///
   /// - Throws: ``BinaryFault`` with the place, also for bytes behind the geometry, and when `meter` has ended.
   /// - Complexity: O(n) in the number of bytes.
   package static func geometry(
-    _ bytes: [UInt8], maximumDepth: Int = maximumDepth, meter: inout ReadingMeter
-  ) throws(BinaryFault) -> WKBValue {
-    try geometry(bytes, from: 0, maximumDepth: maximumDepth, meter: &meter)
-  }
-
-  /// The geometry that takes all of `bytes` from an offset on.
-  static func geometry(
-    _ bytes: [UInt8], from start: Int, maximumDepth: Int, meter: inout ReadingMeter
+    _ bytes: [UInt8], from start: Int = 0, maximumDepth: Int = maximumDepth, meter: inout ReadingMeter
   ) throws(BinaryFault) -> WKBValue {
     var used = meter
     defer { meter = used }

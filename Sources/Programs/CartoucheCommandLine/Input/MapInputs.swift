@@ -1,5 +1,6 @@
 import Cartouche
 import CartoucheFormats
+import CartoucheGeoPackage
 
 /// The map that the inputs of a command make together, without a camera of the command's own.
 package struct MapInputs {
@@ -113,7 +114,7 @@ package struct MapInputs {
 
   private func readWithinLimits(_ name: String) async throws -> MapInput {
     let reader = DataReader(
-      coordinateSystem: options.crs, tableColumns: options.csvColumns,
+      coordinateSystem: options.crs, tableColumns: options.csvColumns, databases: .geoPackage,
       limits: DataLimits(limits))
     if name == "-" {
       return try await MapInput.read(

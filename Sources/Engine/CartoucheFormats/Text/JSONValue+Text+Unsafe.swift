@@ -3,10 +3,10 @@
 import CartoucheJSON
 
 extension JSONValue {
-  /// The value of a text in JSON; the text itself if it is none.
-  init(text: [UInt8], meter: inout ReadingMeter) throws(ReadingStop) {
-    let options = JSONReadingOptions(maximumDepth: 64)
-    let parsed = text.withUnsafeBufferPointer { buffer -> Result<JSONValue, JSONFault> in
+  /// The value of UTF-8 `bytes`, counted by a meter.
+  init(parsing bytes: [UInt8], depth: Int, meter: inout ReadingMeter) throws(JSONFault) {
+    let options = JSONReadingOptions(maximumDepth: depth)
+    let parsed = bytes.withUnsafeBufferPointer { buffer -> Result<JSONValue, JSONFault> in
       var parser = JSONValueParser(JSONCursor(buffer), options: options, meter: meter)
       defer { meter = parser.meter }
       do throws(JSONFault) {
@@ -16,10 +16,15 @@ extension JSONValue {
         return .success(value)
       } catch { return .failure(error) }
     }
-    switch parsed {
-    case .success(let value): self = value
-    case .failure(let fault):
-      if fault.isFinal { throw fault.code == .stopped ? .unwanted : .memory }
+    self = try parsed.get()
+  }
+
+  /// The value of a text in JSON; the text itself if it is none.
+  init(text: [UInt8], meter: inout ReadingMeter) throws(ReadingStop) {
+    do throws(JSONFault) {
+      try self.init(parsing: text, depth: 64, meter: &meter)
+    } catch {
+      if error.isFinal { throw error.code == .stopped ? .unwanted : .memory }
       self = .string(String(decoding: text, as: UTF8.self))
     }
   }
