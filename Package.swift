@@ -186,7 +186,8 @@ let package = Package(
         "CartoucheZIP", "CExpat",
       ]),
     // Apart, so that reading files needs no SQLite.
-    module("CartoucheGeoPackage", ["CartoucheJSON", "CartoucheGeoJSON", "CartoucheFormats", "CartoucheSQLite"]),
+    module(
+      "CartoucheGeoPackage", ["CartoucheJSON", "CartoucheGeoJSON", "CartoucheFormats", "CartoucheSQLite"]),
     module(
       "CartoucheVenue",
       [
@@ -373,7 +374,8 @@ let package = Package(
       "Readers",
       [
         "Cartouche", "CartoucheCommandLine", "CartoucheExpressions", "CartoucheFormats", "CartoucheGeoJSON",
-        "CartoucheGeoPackage", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON", "CartoucheMBTiles", "CartoucheOffline",
+        "CartoucheGeoPackage", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON", "CartoucheMBTiles",
+        "CartoucheOffline",
         "CartoucheProjections",
         "CartoucheRaster", "CartoucheRenderer", "CartoucheResources", "CartoucheSQLite", "CartoucheStyle",
         "CartoucheText", "CartoucheTiles", "CartoucheUIKit", "CartoucheVenue", "CartoucheView",

@@ -42,7 +42,8 @@ import ZIPTestArchives
 
   @Test func filesOfArchivesAreLayers() throws {
     let archive = Self.archive(
-      ("data/towns.csv", "name,lon,lat\nA,1,2\n"), ("lakes.geojson", #"{"type":"Point","coordinates":[1,2]}"#),
+      ("data/towns.csv", "name,lon,lat\nA,1,2\n"),
+      ("lakes.geojson", #"{"type":"Point","coordinates":[1,2]}"#),
       ("readme.txt", "Hello"), ("__MACOSX/._lakes.geojson", "x"))
     let document = try DataReader().read(archive, name: "a.zip")
     #expect(document.format == .zip)
@@ -66,7 +67,8 @@ import ZIPTestArchives
     #expect(error?.kind == .unknownLayer)
     #expect(
       error?.description
-        == "no layer is called \"lake\", expected one of \"towns\", \"lakes\"; did you mean \"lakes\"? (a.topojson)")
+        == "no layer is called \"lake\", expected one of \"towns\", \"lakes\"; did you mean \"lakes\"? (a.topojson)"
+    )
     let other = #expect(throws: DataError.self) {
       try DataReader(layer: "a").read(Array("POINT(1 2)".utf8), name: "a.wkt")
     }

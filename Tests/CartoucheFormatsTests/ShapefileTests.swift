@@ -37,7 +37,9 @@ import Testing
   }
 
   /// A square ring, clockwise unless it is a hole.
-  private static func square(_ x: Double, _ y: Double, _ side: Double, hole: Bool = false) -> [(Double, Double)] {
+  private static func square(_ x: Double, _ y: Double, _ side: Double, hole: Bool = false) -> [(
+    Double, Double
+  )] {
     let ring = [(x, y), (x, y + side), (x + side, y + side), (x + side, y), (x, y)]
     return hole ? ring.reversed() : ring
   }
@@ -57,7 +59,8 @@ import Testing
     return bytes + [0x0D] + records.flatMap(\.self) + [0x1A]
   }
 
-  private func read(_ bytes: [UInt8], _ companions: [String: [UInt8]] = [:]) throws(DataError) -> DataDocument {
+  private func read(_ bytes: [UInt8], _ companions: [String: [UInt8]] = [:]) throws(DataError) -> DataDocument
+  {
     try DataReader().read(RecognizedContent(bytes, name: "a.shp"), companions: companions)
   }
 
@@ -127,13 +130,16 @@ import Testing
     companions["cpg"] = cpg.map { Array($0.utf8) }
     let document = try read(Self.file(1, [Self.point(1, 2)]), companions)
     #expect(document.geoJSON.features.first?.properties["t"] == .string(text))
-    #expect(document.diagnostics.contains { $0.message.contains("Windows-1252") } == (index == Self.encodings.count - 1))
+    #expect(
+      document.diagnostics.contains { $0.message.contains("Windows-1252") }
+        == (index == Self.encodings.count - 1))
   }
 
   // MARK: Faults
 
   @Test func brokenShapesKeepTheirAttributes() throws {
-    let bad = Self.little(3) + Self.doubles([0, 0, 0, 0]) + Self.little(1) + Self.little(1_000_000) + Self.little(0)
+    let bad =
+      Self.little(3) + Self.doubles([0, 0, 0, 0]) + Self.little(1) + Self.little(1_000_000) + Self.little(0)
     let table = Self.table([("n", "N", 1, 0)], [[0x20, 0x31], [0x20, 0x32], [0x20, 0x33]])
     let document = try read(Self.file(1, [Self.point(1, 2), bad, Self.little(0)]), ["dbf": table])
     #expect(document.geoJSON.features.map { $0.geometry != nil } == [true, false, false])
@@ -159,7 +165,9 @@ import Testing
   }
 
   @Test func anIndexLeadsToShapesInItsOwnOrder() throws {
-    let index = [UInt8](repeating: 0, count: 100) + Self.big((100 + 28) / 2) + Self.big(10) + Self.big(50) + Self.big(10)
+    let index =
+      [UInt8](repeating: 0, count: 100) + Self.big((100 + 28) / 2) + Self.big(10) + Self.big(50)
+      + Self.big(10)
     let document = try read(Self.file(1, [Self.point(1, 2), Self.point(3, 4)]), ["shx": index])
     #expect(document.geoJSON.features.map(\.geometry) == [.point(Position(3, 4)), .point(Position(1, 2))])
   }

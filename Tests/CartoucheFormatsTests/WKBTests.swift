@@ -143,7 +143,8 @@ import Testing
     let two = (Self.big + 1).numbers(1, 2).bytes + (Self.little + 1).numbers(3, 4).bytes
     let document = try DataReader().read(two, name: "a.wkb")
     #expect(document.format == .wkb)
-    #expect(document.geoJSON.features.compactMap(\.geometry) == [.point(Position(1, 2)), .point(Position(3, 4))])
+    #expect(
+      document.geoJSON.features.compactMap(\.geometry) == [.point(Position(1, 2)), .point(Position(3, 4))])
     let broken = try DataReader().read(two + [9, 9, 9, 9, 9], name: "a.wkb")
     #expect(broken.geoJSON.features.count == 2)
     #expect(
@@ -162,7 +163,8 @@ import Testing
       """
     let document = try DataReader().read(Array(text.utf8), name: "dump.txt")
     #expect(document.geoJSON.features.count == 2)
-    #expect(document.diagnostics.contains { $0.message.hasPrefix("geometry left out") && $0.location?.line == 2 })
+    #expect(
+      document.diagnostics.contains { $0.message.hasPrefix("geometry left out") && $0.location?.line == 2 })
     // EPSG:3857: a metre is a hundred-thousandth of a degree.
     let first = try #require(document.geoJSON.features.first?.geometry)
     #expect(first.positionCount == 1)
@@ -173,7 +175,8 @@ import Testing
     let table = "name,geom\na,0101000000000000000000F03F0000000000000040\nb,0101000000000000000000F03F\n"
     let document = try DataReader().read(Array(table.utf8), name: "a.csv")
     #expect(document.geoJSON.features.first?.geometry == .point(Position(1, 2)))
-    #expect(document.diagnostics.contains { $0.message.hasPrefix("row without a place: the end of the data") })
+    #expect(
+      document.diagnostics.contains { $0.message.hasPrefix("row without a place: the end of the data") })
   }
 
   @Test func memoryIsCounted() {

@@ -9,7 +9,8 @@ import Testing
 
 @Suite struct GeoPackageTests {
   /// A point at 1° east, 2° north behind the header of a geometry; of the magic bytes, `GP` is left out.
-  private static let point = "00010000000001010000000000000000 00F03F0000000000000040".replacing(" ", with: "")
+  private static let point = "00010000000001010000000000000000 00F03F0000000000000040".replacing(
+    " ", with: "")
 
   private static let schema = """
     PRAGMA application_id = 1196444487;
@@ -98,7 +99,9 @@ import Testing
       INSERT INTO towns VALUES (1, x'4750\(Self.point)', 'a', 1, 2.5, NULL, NULL);
       """
     #expect(try read(view, layer: "v").geoJSON.features.first?.properties["name"] == "A")
-    for harm in ["load_extension('x')", "randomblob(100)", "printf('%1000000000d', 1)", "zeroblob(2000000000)"] {
+    for harm in [
+      "load_extension('x')", "randomblob(100)", "printf('%1000000000d', 1)", "zeroblob(2000000000)",
+    ] {
       let script = """
         INSERT INTO gpkg_geometry_columns VALUES ('v', 'geom', 'POINT', 4326, 0, 0);
         CREATE VIEW v AS SELECT geom, \(harm) AS name FROM towns;
@@ -112,10 +115,12 @@ import Testing
     let path = try Self.database("INSERT INTO towns VALUES (1, NULL, 'a', 1, 2.5, NULL, NULL);")
     defer { try? FileManager.default.removeItem(atPath: path) }
     let bytes = [UInt8](try #require(FileManager.default.contents(atPath: path)))
-    var random = SeededRandom(seed: 7)
+    var random = SplitMix64(seed: 7)
     for _ in 0..<200 {
       var broken = bytes
-      for _ in 0..<20 { broken[Int.random(in: 100..<broken.count, using: &random)] = UInt8.random(in: 0...255) }
+      for _ in 0..<20 {
+        broken[Int.random(in: 100..<broken.count, using: &random)] = UInt8.random(in: 0...255)
+      }
       _ = try? DataReader(databases: .geoPackage).read(broken, name: "a.gpkg")
     }
     #expect(throws: DataError.self) {

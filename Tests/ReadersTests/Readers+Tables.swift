@@ -1,4 +1,5 @@
 import CartoucheFormats
+import CartoucheGeoPackage
 import CartoucheJSON
 
 /// Readers of data in other formats, which become GeoJSON.
@@ -8,7 +9,8 @@ extension Reader {
       Reader(format.name, in: files(of: format), fuzz: "FuzzFormats", bombs(of: format)) { bytes, memory in
         let reader = DataReader(databases: .geoPackage, limits: DataLimits(maximumMemory: memory))
         let content = try RecognizedContent(bytes, name: "bomb." + suffix(of: format))
-        let document = try reader.read(content, companions: format == .shapefile ? companions(of: bytes) : [:])
+        let document = try reader.read(
+          content, companions: format == .shapefile ? companions(of: bytes) : [:])
         return document.diagnostics.contains { $0.kind == .limit || $0.severity == .error }
       }
     } + [
@@ -50,7 +52,8 @@ extension Reader {
       ]
     case .kmz, .zip: []
     case .tcx: ["CartoucheFormats/TCXReader.swift"]
-    case .jsonArray: ["CartoucheFormats/JSONArrayReader.swift", "CartoucheFormats/JSONValue+Text+Unsafe.swift"]
+    case .jsonArray:
+      ["CartoucheFormats/JSONArrayReader.swift", "CartoucheFormats/JSONValue+Text+Unsafe.swift"]
     }
   }
 

@@ -46,7 +46,8 @@ extension DataError {
     case .tooLarge:
       self.init(.tooLarge, found: "a value above the limit of memory", expected: "smaller ones", source: name)
     default:
-      self.init(.syntax, found: "a damaged database (\(error.message))", expected: "a GeoPackage", source: name)
+      self.init(
+        .syntax, found: "a damaged database (\(error.message))", expected: "a GeoPackage", source: name)
     }
   }
 }
@@ -182,7 +183,8 @@ struct GeoPackageReader {
     if broken > faults.count {
       data.diagnostics.append(
         Diagnostic(
-          .error, "\(broken - faults.count) more broken geometries in \"\(table.name)\"", source: request.name))
+          .error, "\(broken - faults.count) more broken geometries in \"\(table.name)\"", source: request.name
+        ))
     }
     if hasBlobs {
       data.diagnostics.append(

@@ -26,7 +26,9 @@ struct GeometryBlob {
     // Bit 5 marks types of extensions, of which nothing is known.
     guard flags & 0x20 == 0 else { throw BinaryFault("an extended geometry", expected: "a plain one", at: 3) }
     let box = Int(flags >> 1 & 7)
-    guard box < Self.boxes.count else { throw BinaryFault("a box of the kind \(box)", expected: "0 to 4", at: 3) }
+    guard box < Self.boxes.count else {
+      throw BinaryFault("a box of the kind \(box)", expected: "0 to 4", at: 3)
+    }
     let digits = flags & 1 == 1 ? Array(bytes[4..<8].reversed()) : Array(bytes[4..<8])
     referenceSystem = Int32(bitPattern: digits.reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
     isEmpty = flags & 0x10 != 0

@@ -73,7 +73,8 @@ struct ForeignDefinition {
   /// The code of the system that is built in, by the name that Esri gives it in files without codes.
   fileprivate var builtIn: CoordinateSystemCode? {
     switch name {
-    case "GCS_WGS_1984" where text.hasPrefix("GEOGCS") && text.contains(#"UNIT["Degree",0.0174532925199433]"#):
+    case "GCS_WGS_1984"
+    where text.hasPrefix("GEOGCS") && text.contains(#"UNIT["Degree",0.0174532925199433]"#):
       CoordinateSystemCode(authority: "EPSG", code: "4326")
     case "WGS_1984_Web_Mercator_Auxiliary_Sphere" where text.contains(#"UNIT["Meter",1.0]"#):
       CoordinateSystemCode(authority: "EPSG", code: "3857")

@@ -45,7 +45,8 @@ package final class SQLiteConnection: @unchecked Sendable {
     let flags = UInt32(SQLITE_DESERIALIZE_READONLY | SQLITE_DESERIALIZE_FREEONCLOSE)
     try check(
       sqlite3_deserialize(
-        handle, "main", copy.assumingMemoryBound(to: UInt8.self), Int64(bytes.count), Int64(bytes.count), flags))
+        handle, "main", copy.assumingMemoryBound(to: UInt8.self), Int64(bytes.count), Int64(bytes.count),
+        flags))
     try limitTrust(options)
   }
 

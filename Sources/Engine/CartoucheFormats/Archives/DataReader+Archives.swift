@@ -36,7 +36,8 @@ extension DataReader {
     reader.layer = nil
     var layers: [ReadData] = []
     for file in files where choice.takes(file.layer) {
-      for var layer in try reader.layers(of: file.entry, file.companions, in: archive, content, meter: &meter) {
+      for var layer in try reader.layers(of: file.entry, file.companions, in: archive, content, meter: &meter)
+      {
         layer.layer = layer.layer.map { "\(file.layer)/\($0)" } ?? file.layer
         layers.append(layer)
       }

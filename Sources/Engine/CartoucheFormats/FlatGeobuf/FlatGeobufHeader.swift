@@ -84,7 +84,9 @@ struct FlatGeobufHeader {
   private static func system(_ table: FlatBufferTable) -> DeclaredSystem? {
     let organization = table.text(0).flatMap { $0.isEmpty ? nil : $0 } ?? "EPSG"
     if let code: Int32 = table.integer(1), code > 0 { return .code("\(organization.prefix(32)):\(code)") }
-    if let code = table.text(5), !code.isEmpty { return .code("\(organization.prefix(32)):\(code.prefix(64))") }
+    if let code = table.text(5), !code.isEmpty {
+      return .code("\(organization.prefix(32)):\(code.prefix(64))")
+    }
     return table.text(4).flatMap { $0.isEmpty ? nil : .definition($0) }
   }
 

@@ -306,7 +306,8 @@ struct FlatGeobufReader {
         end = Int(given)
       }
       guard end >= start, end <= count else {
-        throw BinaryFault("a line that ends at the position \(end)", expected: "\(start) to \(count)", at: table.start)
+        throw BinaryFault(
+          "a line that ends at the position \(end)", expected: "\(start) to \(count)", at: table.start)
       }
       if end == start { continue }
       guard end - start >= least else {

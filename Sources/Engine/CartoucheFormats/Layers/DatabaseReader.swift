@@ -46,7 +46,8 @@ extension DataReader {
     guard let databases else { throw DatabaseReader.missing(name ?? path) }
     var meter = ReadingMeter(memory: limits.maximumMemory) { Task.isCancelled }
     let request = DatabaseReader.Request(
-      place: .file(path), name: name ?? path, choice: LayerChoice(layer, source: name ?? path), limits: limits)
+      place: .file(path), name: name ?? path, choice: LayerChoice(layer, source: name ?? path), limits: limits
+    )
     let layers = try databases.layers(request, &meter)
     return try document(layers, format: .geoPackage, name: name ?? path, meter: &meter)
   }

@@ -33,7 +33,9 @@ enum CodePage: Equatable {
     case 1252, 28591, 88591: self = .windows1252
     default:
       // Parts of ISO 8859, in the spellings of Windows and of `.cpg` files.
-      let part = (28592...28605).contains(number) ? number - 28590 : (88592...88599).contains(number) ? number - 88590 : 0
+      let part =
+        (28592...28605).contains(number)
+        ? number - 28590 : (88592...88599).contains(number) ? number - 88590 : 0
       if part > 0 {
         self = .other(Self.encoding(0x200 + UInt(part)))
       } else if (885_910...885_916).contains(number) {

@@ -281,7 +281,8 @@ struct ShapefileReader {
       let lower = Int(view.integer(start + 4 * part, as: Int32.self) ?? 0)
       let upper = part + 1 < parts ? Int(view.integer(start + 4 * part + 4, as: Int32.self) ?? 0) : count
       guard lower >= 0, upper >= lower, upper <= count else {
-        throw BinaryFault("a part of the points \(lower) to \(upper)", expected: "0 to \(count)", at: start + 4 * part)
+        throw BinaryFault(
+          "a part of the points \(lower) to \(upper)", expected: "0 to \(count)", at: start + 4 * part)
       }
       ranges.append(lower..<upper)
     }

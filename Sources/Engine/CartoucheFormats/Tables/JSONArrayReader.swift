@@ -179,7 +179,9 @@ struct JSONArrayReader {
     case .geometry(let key):
       guard let value = object[key] else { return nil }
       if let text = value.string { return try wkt(text, &meter).map { ($0, key) } }
-      return try value.object.flatMap { (inner) throws(ReadingStop) in try geoJSON(inner, &meter) }.map { ($0, key) }
+      return try value.object.flatMap { (inner) throws(ReadingStop) in try geoJSON(inner, &meter) }.map {
+        ($0, key)
+      }
     case .geoJSON:
       guard isGeoJSON(object) else { return nil }
       let inner = object["type"]?.string == "Feature" ? object["geometry"]?.object : object
