@@ -45,8 +45,30 @@ struct BinaryView {
   @inline(__always)
   func byte(_ offset: Int) -> UInt8? { has(1, at: offset) ? bytes[offset] : nil }
 
-  /// The bytes in a range, as far as they exist.
-  func slice(_ offset: Int, _ length: Int) -> UnsafeRawBufferPointer {
+  /// A part of the bytes, empty if it does not lie within them.
+  func part(_ offset: Int, _ length: Int) -> BinaryView { BinaryView(slice(offset, length)) }
+
+  /// The bytes from the first up to an offset, of which at most all are there.
+  func prefix(_ length: Int) -> BinaryView { part(0, min(max(length, 0), count)) }
+
+  /// The byte at `offset`, which must be below the count.
+  @inline(__always)
+  subscript(offset: Int) -> UInt8 {
+    precondition(offset >= 0 && offset < bytes.count, "offset out of range")
+    return bytes[offset]
+  }
+
+  /// Whether all bytes are ASCII.
+  var isASCII: Bool { bytes.allSatisfy { $0 < 0x80 } }
+
+  /// A copy of the bytes.
+  var copy: [UInt8] { [UInt8](bytes) }
+
+  /// The text in UTF-8, with replacement characters where the bytes are not.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The bytes in a range; none if it does not lie within them.
+  private func slice(_ offset: Int, _ length: Int) -> UnsafeRawBufferPointer {
     guard has(length, at: offset) else { return UnsafeRawBufferPointer(start: nil, count: 0) }
     return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + length])
   }

@@ -190,7 +190,7 @@ struct FlatGeobufReader {
   /// The value of a text in JSON; the text itself if it is none.
   private mutating func readJSON(_ start: Int, _ count: Int) throws(BinaryFault) -> JSONValue {
     do throws(ReadingStop) {
-      return try JSONValue(text: Array(view.slice(start, count)), meter: &meter)
+      return try JSONValue(text: view.part(start, count).copy, meter: &meter)
     } catch { throw BinaryFault(error, at: start) }
   }
 

@@ -56,10 +56,10 @@ struct AttributeTable {
     var place = 1
     var at = 32
     while at + 32 <= Int(head), let first = view.byte(at), first != 0x0D {
-      let name = view.slice(at, 11)
-      let end = name.firstIndex(of: 0) ?? name.endIndex
+      let name = view.part(at, 11)
+      let end = (0..<11).first { name[$0] == 0 } ?? 11
       var field = Field(
-        name: page.text(UnsafeRawBufferPointer(rebasing: name[..<end])), type: view.byte(at + 11) ?? 0,
+        name: page.text(name.prefix(end)), type: view.byte(at + 11) ?? 0,
         offset: place, length: Int(view.byte(at + 16) ?? 0), decimals: Int(view.byte(at + 17) ?? 0))
       if field.type == UInt8(ascii: "C") {
         // Long texts have the upper byte of their length where numbers have their decimals.
@@ -120,8 +120,8 @@ struct AttributeTable {
       return .double(number)
     default: break
     }
-    let cell = trimmed(view.slice(place, field.length), isText: field.type == UInt8(ascii: "C"))
-    guard !cell.isEmpty else { return .null }
+    let cell = trimmed(view.part(place, field.length), isText: field.type == UInt8(ascii: "C"))
+    guard cell.count > 0 else { return .null }
     switch field.type {
     case UInt8(ascii: "C"):
       try meter.take(textOf: 3 * cell.count)
@@ -139,26 +139,26 @@ struct AttributeTable {
   }
 
   /// A cell without the spaces and zeros around it; those before a text belong to it.
-  private func trimmed(_ cell: UnsafeRawBufferPointer, isText: Bool) -> UnsafeRawBufferPointer {
+  private func trimmed(_ cell: BinaryView, isText: Bool) -> BinaryView {
     var (start, end) = (0, cell.count)
     while end > start, cell[end - 1] == 0x20 || cell[end - 1] == 0 { end -= 1 }
     if !isText { while start < end, cell[start] <= 0x20 { start += 1 } }
-    return UnsafeRawBufferPointer(rebasing: cell[start..<end])
+    return cell.part(start, end - start)
   }
 
   /// A number in digits; null for the asterisks of one that was too long for its field.
   private static func number(
-    _ cell: UnsafeRawBufferPointer, decimals: Int, isFloat: Bool
+    _ cell: BinaryView, decimals: Int, isFloat: Bool
   ) -> JSONValue {
     if decimals == 0, !isFloat, cell.count <= 18, let value = integer(cell) { return .int(value) }
     guard cell.count <= 64 else { return .null }
-    let text = String(decoding: cell, as: UTF8.self)
+    let text = cell.text
     if decimals == 0, !isFloat, let value = Int64(text) { return .int(value) }
     guard let value = Double(text), value.isFinite else { return .null }
     return .double(value)
   }
 
-  private static func integer(_ cell: UnsafeRawBufferPointer) -> Int64? {
+  private static func integer(_ cell: BinaryView) -> Int64? {
     let isNegative = cell[0] == UInt8(ascii: "-")
     var value: Int64 = 0
     let digits = isNegative ? 1 : 0
@@ -173,11 +173,12 @@ struct AttributeTable {
   }
 
   /// A day as ISO 8601 writes it; null if the digits are none, or zeros.
-  private static func date(_ cell: UnsafeRawBufferPointer) -> JSONValue {
-    guard cell.count == 8, cell.allSatisfy({ (0x30...0x39).contains($0) }),
-      !cell.allSatisfy({ $0 == 0x30 })
+  private static func date(_ cell: BinaryView) -> JSONValue {
+    let bytes = cell.copy
+    guard bytes.count == 8, bytes.allSatisfy({ (0x30...0x39).contains($0) }),
+      !bytes.allSatisfy({ $0 == 0x30 })
     else { return .null }
-    let digits = String(decoding: cell, as: UTF8.self)
+    let digits = cell.text
     return .string("\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))")
   }
 }

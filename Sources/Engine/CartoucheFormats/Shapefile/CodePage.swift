@@ -84,14 +84,11 @@ enum CodePage: Equatable {
   }
 
   /// The text of some bytes.
-  func text(_ bytes: UnsafeRawBufferPointer) -> String {
-    switch self {
-    case .utf8: return String(decoding: bytes, as: UTF8.self)
-    case _ where bytes.allSatisfy { $0 < 0x80 }: return String(decoding: bytes, as: UTF8.self)
-    case .windows1252: return String(decoding: DecodedText.decodeWindows1252(Array(bytes)), as: UTF8.self)
-    case .other(let encoding):
-      return String(bytes: bytes, encoding: encoding)
-        ?? String(decoding: DecodedText.decodeWindows1252(Array(bytes)), as: UTF8.self)
+  func text(_ bytes: BinaryView) -> String {
+    if self == .utf8 || bytes.isASCII { return bytes.text }
+    if case .other(let encoding) = self, let text = String(bytes: bytes.copy, encoding: encoding) {
+      return text
     }
+    return String(decoding: DecodedText.decodeWindows1252(bytes.copy), as: UTF8.self)
   }
 }
