@@ -6,7 +6,8 @@ import CartoucheJSON
 extension Reader {
   static let tables: [Reader] =
     DataFormat.allCases.map { format in
-      Reader(format.name, in: files(of: format), fuzz: "FuzzFormats", bombs(of: format)) { bytes, memory in
+      let fuzz = format == .geoPackage ? "FuzzGeoPackage" : "FuzzFormats"
+      return Reader(format.name, in: files(of: format), fuzz: fuzz, bombs(of: format)) { bytes, memory in
         let reader = DataReader(databases: .geoPackage, limits: DataLimits(maximumMemory: memory))
         let content = try RecognizedContent(bytes, name: "bomb." + suffix(of: format))
         let document = try reader.read(
