@@ -3,6 +3,7 @@
 import CartoucheFormats
 import CartoucheGeoJSON
 import CartoucheGeoPackage
+import CartoucheJSON
 
 /// Any bytes are a database whose layers are read, or are refused; a chosen layer is a part of all.
 @_cdecl("LLVMFuzzerTestOneInput")
