@@ -88,6 +88,7 @@ let package = Package(
     .library(name: "CartoucheFormats", targets: ["CartoucheFormats"]),
     .library(name: "CartoucheGeoJSON", targets: ["CartoucheGeoJSON"]),
     .library(name: "CartoucheGeometry", targets: ["CartoucheGeometry"]),
+    .library(name: "CartoucheGeoPackage", targets: ["CartoucheGeoPackage"]),
     .library(name: "CartoucheHTTP", targets: ["CartoucheHTTP"]),
     .library(name: "CartoucheImages", targets: ["CartoucheImages"]),
     .library(name: "CartoucheJSON", targets: ["CartoucheJSON"]),
@@ -203,8 +204,11 @@ let package = Package(
       "CartoucheFormats",
       [
         "CartoucheJSON", "CartoucheGeoJSON", "CartoucheImages", "CartoucheResources", "CartoucheProjections",
-        "CExpat",
+        "CartoucheZIP", "CExpat",
       ]),
+    // Apart, so that reading files needs no SQLite.
+    module(
+      "CartoucheGeoPackage", ["CartoucheJSON", "CartoucheGeoJSON", "CartoucheFormats", "CartoucheSQLite"]),
     module(
       "CartoucheVenue",
       [
@@ -321,7 +325,8 @@ let package = Package(
       "CartoucheCommandLine",
       [
         "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheProjections", "CartoucheFormats",
-        "CartoucheMBTiles", "CartoucheHTTP", "CartoucheSystemFonts", "CartoucheVenue", argumentParser,
+        "CartoucheMBTiles", "CartoucheGeoPackage", "CartoucheHTTP", "CartoucheSystemFonts", "CartoucheVenue",
+        argumentParser,
       ]),
     command(
       "CartoucheCLI",
@@ -397,11 +402,12 @@ let package = Package(
       "Readers",
       [
         "Cartouche", "CartoucheCommandLine", "CartoucheExpressions", "CartoucheFormats", "CartoucheGeoJSON",
-        "CartoucheGeometry", "CartoucheImages", "CartoucheJSON", "CartoucheMBTiles", "CartoucheOffline",
+        "CartoucheGeoPackage", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON", "CartoucheMBTiles",
+        "CartoucheOffline",
         "CartoucheProjections",
         "CartoucheRaster", "CartoucheRenderer", "CartoucheResources", "CartoucheSQLite", "CartoucheStyle",
         "CartoucheText", "CartoucheTiles", "CartoucheUIKit", "CartoucheVenue", "CartoucheView",
-        "CartoucheZIP", "CartoucheZIPFoundation", "MapLibreExpressions",
+        "CartoucheZIP", "CartoucheZIPFoundation", "MapLibreExpressions", "ZIPTestArchives",
       ]),
     tests("CartoucheThreads", ["CartoucheThreads"]),
     tests("CartoucheJSON", ["CartoucheJSON"]),
@@ -435,7 +441,13 @@ let package = Package(
     tests("CartoucheProjections", ["CartoucheProjections", "CartoucheGeoJSON"]),
     tests(
       "CartoucheFormats",
-      ["CartoucheFormats", "CartoucheProjections", "CartoucheGeoJSON", "CartoucheImages", "CartoucheJSON"]),
+      [
+        "CartoucheFormats", "CartoucheProjections", "CartoucheGeoJSON", "CartoucheImages", "CartoucheJSON",
+        "ZIPTestArchives",
+      ]),
+    tests(
+      "CartoucheGeoPackage",
+      ["CartoucheGeoPackage", "CartoucheFormats", "CartoucheGeoJSON", "CartoucheJSON", "CartoucheSQLite"]),
     tests(
       "CartoucheHTTP", ["CartoucheHTTP", "CartoucheResources", "CartoucheJSON", "CCurl", "HTTPTestServer"]),
     tests(

@@ -26,6 +26,7 @@ let package = Package(
     fuzz("FuzzFormats", "CartoucheFormats", "CartoucheGeoJSON", "CartoucheJSON"),
     fuzz("FuzzFrame", "Cartouche"),
     fuzz("FuzzGeoJSON", "CartoucheGeoJSON", "CartoucheJSON"),
+    fuzz("FuzzGeoPackage", "CartoucheFormats", "CartoucheGeoJSON", "CartoucheGeoPackage", "CartoucheJSON"),
     fuzz("FuzzGlyphRange", "CartoucheText"),
     fuzz("FuzzImage", "CartoucheImages"),
     fuzz("FuzzJSON", "CartoucheJSON"),

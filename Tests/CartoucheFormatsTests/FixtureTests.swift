@@ -11,9 +11,14 @@ import Testing
     .appending(path: "Fixtures/formats")
   private static let suffix = ".expected.json"
 
+  /// The extensions of files that are read together with others.
+  private static let beside = ["shx", "dbf", "prj", "cpg"]
+
   static var names: [String] {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? []
-    return all.filter { !$0.hasSuffix(suffix) && !$0.hasPrefix(".") }.sorted()
+    return all.filter { name in
+      !name.hasSuffix(suffix) && !name.hasPrefix(".") && !beside.contains { name.hasSuffix(".\($0)") }
+    }.sorted()
   }
 
   @Test(arguments: names) func fixture(_ name: String) throws {
@@ -32,7 +37,13 @@ import Testing
 
   private static func summary(_ bytes: [UInt8], name: String) -> JSONValue {
     do throws(DataError) {
-      let document = try DataReader().read(bytes, name: name)
+      let content = try RecognizedContent(bytes, name: name)
+      var companions: [String: [UInt8]] = [:]
+      for ending in content.companions {
+        let path = folder.appending(path: name.dropLast(3) + ending)
+        if let data = try? Data(contentsOf: path) { companions[ending] = [UInt8](data) }
+      }
+      let document = try DataReader().read(content, companions: companions)
       let data = (try? document.geoJSON.encoded()).flatMap { try? JSONValue(parsing: $0) } ?? .null
       return .object([
         "format": .string(document.format.rawValue), "data": data,

@@ -20,6 +20,7 @@ import Testing
     (#"{"type":"FeatureColection","features":[]}"#, .data(.geoJSON)),
     (#"{"type":"Feature","geometry""#, .data(.geoJSON)),
     (#"{"hello":"world"}"#, .unread(.json)), ("[1,2]", .unread(.jsonArray)),
+    (#" [ {"lon":1,"lat":2}]"#, .data(.jsonArray)), ("<TrainingCenterDatabase/>", .data(.tcx)),
     (#"{"geometryType":"esriGeometryPoint","features":[]}"#, .unread(.esriJSON)),
     ("<?xml version='1.0'?><!-- <kml> --><gpx/>", .data(.gpx)), ("<kml:kml xmlns:kml='x'/>", .data(.kml)),
     ("<osm version='0.6'/>", .unread(.openStreetMapXML)), ("<!DOCTYPE html><html/>", .unread(.html)),
@@ -27,7 +28,7 @@ import Testing
     ("<svg/>", .unread(.svg)), ("<a/>", .unread(.xml)),
     ("POINT (1 2)", .data(.wkt)), ("srid=4326;multipoint z((1 2 3))", .data(.wkt)),
     ("PROJCS[\"x\"]", .unread(.coordinateSystem)),
-    ("0101000020E6100000000000000000F03F0000000000000040", .unread(.hexadecimalWKB)),
+    ("0101000020E6100000000000000000F03F0000000000000040", .data(.wkb)),
     ("a,b\n1,2\n", .data(.csv)), ("a\tb\n1\t2\n", .data(.tsv)), ("a;b\n1,5;2\n", .data(.csv)),
     ("some words\nand more, of them\n", .unread(.text)), (" \n", .unread(.empty)), ("", .unread(.empty)),
     ("!table\n!version 300\n", .unread(.mapInfoTable)),
@@ -37,7 +38,8 @@ import Testing
     ("Select a word\nand another\n", .unread(.text)),
     (#"{"version":0.6,"generator":"Overpass","elements":[]}"#, .unread(.openStreetMapJSON)),
     ("GIF89a", .picture(.gif)), ("%PDF-1.7", .unread(.pdf)), ("PMTiles\u{3}", .pmtiles),
-    ("PAR1\u{15}\u{4}", .unread(.geoParquet)), ("fgb\u{3}fgb\u{0}", .unread(.flatGeobuf)),
+    ("PAR1\u{15}\u{4}", .unread(.geoParquet)), ("fgb\u{3}fgb\u{0}", .data(.flatGeobuf)),
+    ("fgb\u{2}fgb\u{0}", .unread(.flatGeobuf)),
   ]
 
   @Test(arguments: texts)
@@ -46,11 +48,12 @@ import Testing
   }
 
   static let files: [([UInt8], String?, RecognizedContent.Kind)] = [
-    ([0x00, 0x00, 0x27, 0x0A, 0, 0, 0, 0, 0], nil, RecognizedContent.Kind.unread(.shapefile)),
-    (Array("PK\u{3}\u{4}…roads.shp".utf8), nil, .unread(.zippedShapefile)),
-    (Array("PK\u{3}\u{4}".utf8), "a.kmz", .unread(.kmz)),
+    ([0x00, 0x00, 0x27, 0x0A, 0, 0, 0, 0, 0], nil, RecognizedContent.Kind.data(.shapefile)),
+    (Array("PK\u{3}\u{4}…roads.shp".utf8), nil, .data(.zip)),
+    (Array("PK\u{3}\u{4}".utf8), "a.kmz", .data(.kmz)),
     (Array("PK\u{3}\u{4}…space/a.geojson…floor.geojson".utf8), nil, .unread(.venue)),
-    (Array("PK\u{3}\u{4}…places.geojson".utf8), nil, .unread(.zippedData)),
+    (Array("PK\u{3}\u{4}…places.geojson".utf8), nil, .data(.zip)),
+    (Array("PK\u{3}\u{4}…world.mbtiles".utf8), nil, .unread(.zippedTiles)),
     (Array("PK\u{3}\u{4}…a.gdb/timestamps".utf8), nil, .unread(.zippedGeodatabase)),
     (Array("PK\u{3}\u{4}…words.txt".utf8), nil, .unread(.zip)),
     ([0x00, 0x00, 0x27, 0x0A, 0, 0, 0, 0, 0], "roads.shx", .unread(.shapefilePart)),
@@ -59,11 +62,12 @@ import Testing
       .unread(.shapefilePart)
     ),
     (Array("SQLite format 3\0".utf8), "world.mbtiles", .mbtiles),
-    (Array("SQLite format 3\0…gpkg_contents".utf8), nil, .unread(.geoPackage)),
+    (Array("SQLite format 3\0…gpkg_contents".utf8), nil, .data(.geoPackage)),
     ([0, 0, 0, 13, 0x0A, 9] + Array("OSMHeader".utf8), nil, .unread(.openStreetMapPBF)),
     ([0x1A, 2, 0x0A, 0, 0x1A, 0], nil, .vectorTile),
     ([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0], nil, .unread(.tiff)),
-    ([1, 0, 2, 3, 4], nil, .unread(.binary)),
+    ([1, 0, 2, 3, 4], nil, .unread(.binary)), ([1, 1, 0, 0, 0, 0, 0, 0, 0], nil, .data(.wkb)),
+    ([0, 0, 0, 0, 2, 0, 0, 0, 0], nil, .data(.wkb)), ([1, 90, 0, 0, 0, 0, 0, 0, 0], nil, .unread(.binary)),
   ]
 
   @Test(arguments: files)
@@ -79,14 +83,14 @@ import Testing
   }
 
   @Test func refusalsSayWhatToDo() throws {
-    let bytes: [UInt8] = [0x00, 0x00, 0x27, 0x0A, 0, 0, 0, 0, 0]
-    let refusal = try RecognizedContent(bytes, name: "data/roads.shp").refusal
+    let bytes = Array("PAR1\u{15}\u{4}".utf8)
+    let refusal = try RecognizedContent(bytes, name: "data/roads.parquet").refusal
     #expect(
       refusal?.description
-        == "this is a Shapefile, which cannot be read; convert it: ogr2ogr -f GeoJSON roads.geojson roads.shp (data/roads.shp)"
+        == "this is Parquet, which cannot be read; convert it: ogr2ogr -f GeoJSON roads.geojson roads.parquet (data/roads.parquet)"
     )
-    let other = try RecognizedContent(bytes, name: "data/roads.shp").refusal(as: "a style")
-    #expect(other.description.hasPrefix("this is a Shapefile, not a style; convert it: ogr2ogr"))
+    let other = try RecognizedContent(bytes, name: "data/roads.parquet").refusal(as: "a style")
+    #expect(other.description.hasPrefix("this is Parquet, not a style; convert it: ogr2ogr"))
     let style = try RecognizedContent(
       Array(#"{"version":8,"sources":{},"layers":[]}"#.utf8), name: "a b.json")
     #expect(style.refusal(as: "a tile").description.contains("draw it: cartouche render FILE"))

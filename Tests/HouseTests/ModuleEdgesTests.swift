@@ -74,9 +74,10 @@ import Testing
       "CartoucheFormats",
       [
         "CartoucheJSON", "CartoucheGeoJSON", "CartoucheImages", "CartoucheResources", "CartoucheProjections",
-        "CExpat",
+        "CartoucheZIP", "CExpat",
       ]
     ),
+    ("CartoucheGeoPackage", ["CartoucheJSON", "CartoucheGeoJSON", "CartoucheFormats", "CartoucheSQLite"]),
     (
       "CartoucheVenue",
       [
@@ -202,7 +203,8 @@ import Testing
       "CartoucheCommandLine",
       [
         "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheProjections", "CartoucheFormats",
-        "CartoucheMBTiles", "CartoucheHTTP", "CartoucheSystemFonts", "CartoucheVenue", "ArgumentParser",
+        "CartoucheMBTiles", "CartoucheGeoPackage", "CartoucheHTTP", "CartoucheSystemFonts",
+        "CartoucheVenue", "ArgumentParser",
       ]
     ),
     (

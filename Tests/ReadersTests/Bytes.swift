@@ -13,6 +13,14 @@ enum Bytes {
     return bytes + Array(tail.utf8)
   }
 
+  /// Bytes many times.
+  static func repeated(_ part: [UInt8], _ count: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(part.count * count)
+    for _ in 0..<count { bytes += part }
+    return bytes
+  }
+
   /// Texts that differ by their number.
   static func numbered(
     _ count: Int, after head: String = "", before tail: String = "", _ text: (Int) -> String

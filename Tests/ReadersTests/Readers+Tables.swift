@@ -1,13 +1,17 @@
 import CartoucheFormats
+import CartoucheGeoPackage
 import CartoucheJSON
 
 /// Readers of data in other formats, which become GeoJSON.
 extension Reader {
   static let tables: [Reader] =
     DataFormat.allCases.map { format in
-      Reader(format.name, in: files(of: format), fuzz: "FuzzFormats", bombs(of: format)) { bytes, memory in
-        let reader = DataReader(limits: DataLimits(maximumMemory: memory))
-        let document = try reader.read(bytes, name: "bomb." + suffix(of: format))
+      let fuzz = format == .geoPackage ? "FuzzGeoPackage" : "FuzzFormats"
+      return Reader(format.name, in: files(of: format), fuzz: fuzz, bombs(of: format)) { bytes, memory in
+        let reader = DataReader(databases: .geoPackage, limits: DataLimits(maximumMemory: memory))
+        let content = try RecognizedContent(bytes, name: "bomb." + suffix(of: format))
+        let document = try reader.read(
+          content, companions: format == .shapefile ? companions(of: bytes) : [:])
         return document.diagnostics.contains { $0.kind == .limit || $0.severity == .error }
       }
     } + [
@@ -40,6 +44,18 @@ extension Reader {
     case .gpx: ["CartoucheFormats/GPXReader.swift", "CartoucheFormats/XMLDocument.swift"]
     case .kml: ["CartoucheFormats/KMLReader.swift"]
     case .wkt: ["CartoucheFormats/WKTReader.swift", "CartoucheFormats/WKTParser+Unsafe.swift"]
+    case .wkb: ["CartoucheFormats/WKBReader.swift"]
+    case .flatGeobuf: ["CartoucheFormats/FlatGeobufReader.swift"]
+    case .shapefile: ["CartoucheFormats/ShapefileReader.swift"]
+    case .geoPackage:
+      [
+        "CartoucheGeoPackage/GeometryBlob.swift", "CartoucheSQLite/SQLiteDatabase.swift",
+        "CartoucheSQLite/SQLiteConnection+Unsafe.swift",
+      ]
+    case .kmz, .zip: []
+    case .tcx: ["CartoucheFormats/TCXReader.swift"]
+    case .jsonArray:
+      ["CartoucheFormats/JSONArrayReader.swift", "CartoucheFormats/JSONValue+Text+Unsafe.swift"]
     }
   }
 
@@ -53,6 +69,14 @@ extension Reader {
     case .gpx: "gpx"
     case .kml: "kml"
     case .wkt: "wkt"
+    case .wkb: "wkb"
+    case .flatGeobuf: "fgb"
+    case .shapefile: "shp"
+    case .geoPackage: "gpkg"
+    case .kmz: "kmz"
+    case .zip: "zip"
+    case .tcx: "tcx"
+    case .jsonArray: "json"
     }
   }
 
@@ -156,6 +180,53 @@ extension Reader {
         .wide("positions") { Bytes.repeated("1 2,", 4_000_000, after: "LINESTRING (", before: "1 2)") },
         .wide("rings") {
           Bytes.repeated("(1 2,1 3,2 3,1 2),", 1_000_000, after: "POLYGON (", before: "(1 2,1 3,2 3,1 2))")
+        },
+      ]
+    case .wkb:
+      [
+        .deep { Bytes.repeated([1, 7, 0, 0, 0, 1, 0, 0, 0], 100_000) },
+        .wide("points") { Bytes.repeated([1, 1, 0, 0, 0] + [UInt8](repeating: 0, count: 16), 1_000_000) },
+        .wide("empty geometries") { Bytes.repeated([1, 2, 0, 0, 0, 0, 0, 0, 0], 1_000_000) },
+        .wide("geometries of a collection") {
+          [1, 7, 0, 0, 0] + Bytes.little(500_000, 4)
+            + Bytes.repeated([1, 1, 0, 0, 0] + [UInt8](repeating: 0, count: 16), 500_000)
+        },
+        .wide("positions that are not there") { [1, 2, 0, 0, 0, 255, 255, 255, 255] },
+        .wide("lines of digits") { Bytes.repeated("010200000000000000\n", 500_000) },
+      ]
+    case .flatGeobuf: flatGeobufBombs
+    case .shapefile: shapefileBombs
+    case .geoPackage: geoPackageBombs
+    case .kmz: [.compressed { zipBomb("doc.kml") }]
+    case .zip: [.compressed { zipBomb("a.geojson") }, .compressed("a part") { zipBomb("a.shp") }]
+    case .tcx:
+      [
+        .deep { Bytes.repeated("<a>", 1_000_000, after: "<TrainingCenterDatabase>") },
+        .wide("points of a course") {
+          Bytes.repeated(
+            "<CoursePoint><Position><LatitudeDegrees>1</LatitudeDegrees><LongitudeDegrees>2</LongitudeDegrees></Position></CoursePoint>",
+            100_000, after: "<TrainingCenterDatabase><Courses><Course>",
+            before: "</Course></Courses></TrainingCenterDatabase>")
+        },
+        .wide("elements") {
+          Bytes.repeated(
+            "<a/>", 4_000_000, after: "<TrainingCenterDatabase><Courses><Course><Name>",
+            before: "</Name></Course></Courses></TrainingCenterDatabase>")
+        },
+        .compressed("entity") {
+          entities(
+            "TrainingCenterDatabase",
+            "<CoursePoint><Position><LatitudeDegrees>1</LatitudeDegrees><LongitudeDegrees>2</LongitudeDegrees></Position><Name>",
+            "</Name></CoursePoint>")
+        },
+      ]
+    case .jsonArray:
+      [
+        .wide("objects") { Bytes.repeated(#"{"lon":1,"lat":2},"#, 200_000, after: "[", before: "{}]") },
+        .deep { Bytes.repeated(#"[{"a":"#, 100_000) },
+        .quadratic("names") {
+          let names = (0..<20_000).map { #""a\#($0)":1"# }.joined(separator: ",")
+          return Bytes.text("[{\"lon\":1,\"lat\":2,", names, "}]")
         },
       ]
     }

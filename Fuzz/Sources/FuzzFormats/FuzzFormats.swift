@@ -6,12 +6,36 @@ import CartoucheJSON
 
 /// Names whose extensions lead to every reader, whatever the bytes contain.
 private let names = [
-  nil, "a.csv", "a.tsv", "a.gpx", "a.kml", "a.wkt", "a.ndjson", "a.geojson", "a.json", "a.csv.br",
+  nil, "a.csv", "a.tsv", "a.gpx", "a.kml", "a.wkt", "a.ndjson", "a.geojson", "a.json", "a.csv.br", "a.wkb",
+  "a.fgb", "a.shp", "a.kmz", "a.zip", "a.tcx",
 ]
 
 private func read(_ bytes: [UInt8], _ name: String?, memory: Int) -> DataDocument? {
   let limits = DataLimits(maximumSize: 1 << 22, maximumMemory: memory)
-  return try? DataReader(limits: limits).read(Array(bytes.dropFirst()), name: name)
+  let parts = parts(Array(bytes.dropFirst()))
+  guard let content = try? RecognizedContent(parts[0], name: name, maximumSize: limits.maximumSize) else {
+    return nil
+  }
+  var companions: [String: [UInt8]] = [:]
+  for (ending, part) in zip(["dbf", "prj", "cpg", "shx"], parts.dropFirst()) { companions[ending] = part }
+  return try? DataReader(limits: limits).read(content, companions: companions)
+}
+
+/// The files of a Shapefile, between marks; of all other formats there is one.
+private func parts(_ bytes: [UInt8]) -> [[UInt8]] {
+  let mark: [UInt8] = [0, 0x44, 0x42, 0x46, 0]
+  var parts: [[UInt8]] = [[]]
+  var at = 0
+  while at < bytes.count {
+    if bytes[at...].starts(with: mark), parts.count < 5 {
+      parts.append([])
+      at += mark.count
+    } else {
+      parts[parts.count - 1].append(bytes[at])
+      at += 1
+    }
+  }
+  return parts
 }
 
 /// The first byte chooses a name; what is read must be written and read again as the same data.

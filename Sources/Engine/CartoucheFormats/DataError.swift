@@ -26,6 +26,8 @@ public enum DataFailure: String, Sendable, Hashable {
   case stopped
   /// The coordinate system cannot be used.
   case coordinateSystem
+  /// The data have no layer of the name that was asked for.
+  case unknownLayer
 }
 
 extension DataError {
@@ -40,7 +42,7 @@ extension DataError {
   }
 
   /// The failure to read on behind a place, where a meter of `limit` bytes has ended the reading.
-  init(_ stop: ReadingStop, limit: Int, at place: InputPlace) {
+  package init(_ stop: ReadingStop, limit: Int, at place: InputPlace) {
     switch stop {
     case .memory:
       self.init(

@@ -13,16 +13,23 @@ public struct DataReader: Sendable {
   public var coordinateSystem: CoordinateSystem?
   /// The columns of tables that say where rows are; `nil` finds them by their names.
   public var tableColumns: TableColumns?
+  /// The layer to read, by its name: a table of a GeoPackage, an object of TopoJSON, a folder of KML, a file of a ZIP
+  /// archive; `nil` reads all.
+  public var layer: String?
+  /// The reader of GeoPackages, which need SQLite: that of the module CartoucheGeoPackage; `nil` refuses them.
+  public var databases: DatabaseReader?
   /// The limits on the size of the data.
   public var limits: DataLimits
 
   /// A reader of data in this coordinate system, with coordinates in these columns of tables, within these limits.
   public init(
-    coordinateSystem: CoordinateSystem? = nil, tableColumns: TableColumns? = nil,
-    limits: DataLimits = DataLimits()
+    coordinateSystem: CoordinateSystem? = nil, tableColumns: TableColumns? = nil, layer: String? = nil,
+    databases: DatabaseReader? = nil, limits: DataLimits = DataLimits()
   ) {
     self.coordinateSystem = coordinateSystem
     self.tableColumns = tableColumns
+    self.layer = layer
+    self.databases = databases
     self.limits = limits
   }
 
@@ -40,44 +47,76 @@ public struct DataReader: Sendable {
 
   /// The data in `content`.
   ///
+  /// - Parameters:
+  ///   - content: The content of a file or a response.
+  ///   - companions: The files beside it that belong to it, by their extensions in lower case: those of
+  ///     ``RecognizedContent/companions`` that exist.
   /// - Throws: ``DataError``, with line and column if known; for formats that are not supported, with the name of a
   ///   converter; of kind ``DataFailure/stopped`` when the task is cancelled.
   /// - Complexity: O(n) in the number of bytes.
-  public func read(_ content: RecognizedContent) throws(DataError) -> DataDocument {
-    try read(content) { Task.isCancelled }
+  public func read(
+    _ content: RecognizedContent, companions: [String: [UInt8]] = [:]
+  ) throws(DataError) -> DataDocument {
+    try read(content, companions: companions) { Task.isCancelled }
   }
 
   /// The data in `content`, unless `isStopped` says that they are not wanted any more.
   ///
   /// - Throws: ``DataError``, of kind ``DataFailure/stopped`` in that case.
   package func read(
-    _ content: RecognizedContent, until isStopped: @escaping @Sendable () -> Bool
+    _ content: RecognizedContent, companions: [String: [UInt8]] = [:],
+    until isStopped: @escaping @Sendable () -> Bool
   ) throws(DataError) -> DataDocument {
     guard case .data(let format) = content.kind else {
       throw content.refusal ?? DataError(.unknownFormat, found: "no map data", source: content.name)
     }
     var meter = ReadingMeter(memory: limits.maximumMemory, until: isStopped)
-    let read = try read(content, as: format, meter: &meter)
-    let diagnostics = content.diagnostics + read.diagnostics
-    let (data, findings) = try placed(read, of: content, format: format)
-    return DataDocument(
-      format: format, geoJSON: data, diagnostics: diagnostics + findings, name: content.name)
+    let layers = try self.layers(of: content, as: format, companions, meter: &meter)
+    return try document(
+      layers, format: format, name: content.name, content: content, diagnostics: content.diagnostics,
+      meter: &meter)
   }
 
-  private func read(
-    _ content: RecognizedContent, as format: DataFormat, meter: inout ReadingMeter
-  ) throws(DataError) -> ReadData {
+  /// The layers in `content`, or the chosen one.
+  func layers(
+    of content: RecognizedContent, as format: DataFormat, _ companions: [String: [UInt8]],
+    meter: inout ReadingMeter
+  ) throws(DataError) -> [ReadData] {
     let (bytes, name) = (content.bytes, content.name)
+    let choice = LayerChoice(layer, source: name)
+    if !format.hasLayers { try choice.refuse(format) }
     switch format {
-    case .geoJSON: return try readGeoJSON(content, meter: &meter)
-    case .geoJSONSequence: return try readSequence(content, meter: &meter)
-    case .topoJSON: return try TopologyReader.read(bytes, name: name, limits: limits, meter: &meter)
+    case .geoJSON: return [try readGeoJSON(content, meter: &meter)]
+    case .geoJSONSequence: return [try readSequence(content, meter: &meter)]
+    case .topoJSON:
+      return [try TopologyReader.read(bytes, name: name, choice: choice, limits: limits, meter: &meter)]
     case .csv, .tsv:
-      return try DelimitedReader(name: name, limits: limits, columns: tableColumns)
-        .read(bytes, tabs: format == .tsv, meter: &meter)
-    case .gpx: return try GPXReader.read(bytes, name: name, limits: limits, meter: &meter)
-    case .kml: return try KMLReader.read(bytes, name: name, limits: limits, meter: &meter)
-    case .wkt: return try WKTReader.read(bytes, name: name, limits: limits, meter: &meter)
+      return [
+        try DelimitedReader(name: name, limits: limits, columns: tableColumns)
+          .read(bytes, tabs: format == .tsv, meter: &meter)
+      ]
+    case .gpx: return [try GPXReader.read(bytes, name: name, limits: limits, meter: &meter)]
+    case .kml:
+      return [try KMLReader.read(bytes, name: name, choice: choice, limits: limits, meter: &meter)]
+    case .wkt: return [try WKTReader.read(bytes, name: name, limits: limits, meter: &meter)]
+    case .wkb: return [try WKBReader.read(bytes, name: name, limits: limits, meter: &meter)]
+    case .flatGeobuf:
+      return [try FlatGeobufReader.read(bytes, name: name, limits: limits, meter: &meter)]
+    case .shapefile:
+      return [
+        try ShapefileReader.read(bytes, companions, name: name, limits: limits, meter: &meter)
+      ]
+    case .geoPackage:
+      guard let databases else { throw DatabaseReader.missing(name) }
+      return try databases.layers(
+        DatabaseReader.Request(place: .bytes(bytes), name: name, choice: choice, limits: limits), &meter)
+    case .kmz: return try kmz(content, meter: &meter)
+    case .zip: return try archive(content, meter: &meter)
+    case .tcx: return [try TCXReader.read(bytes, name: name, limits: limits, meter: &meter)]
+    case .jsonArray:
+      return [
+        try JSONArrayReader(name: name, limits: limits, columns: tableColumns).read(bytes, meter: &meter)
+      ]
     }
   }
 
@@ -100,7 +139,7 @@ public struct DataReader: Sendable {
         parsing: content.bytes, name: content.name, options: geoJSONOptions, meter: &meter)
       return ReadData(
         geoJSON: document.root, diagnostics: document.diagnostics,
-        coordinateSystemName: document.root.coordinateSystemName)
+        systemName: document.root.coordinateSystemName)
     } catch {
       // Only what follows the first object distinguishes several collections from one.
       guard error.kind == .trailingText, let offset = error.location?.offset, offset < content.bytes.count,
@@ -119,76 +158,5 @@ public struct DataReader: Sendable {
         parsing: content.bytes, name: content.name, options: geoJSONOptions, meter: &meter)
       return ReadData(geoJSON: .featureCollection(sequence.features), diagnostics: sequence.diagnostics)
     } catch { throw DataError(error) }
-  }
-
-  // MARK: Coordinate systems
-
-  /// The data in degrees, as far as their coordinate system is known, with findings about it.
-  private func placed(
-    _ read: consuming ReadData, of content: RecognizedContent, format: DataFormat
-  ) throws(DataError) -> (GeoJSON, [Diagnostic]) {
-    let name = content.name
-    var findings: [Diagnostic] = []
-    var declared = read.coordinateSystemName
-    var system = coordinateSystem
-    if system != nil, format == .gpx || format == .kml {
-      findings.append(
-        Diagnostic(
-          .warning, "\(format.name) is always in EPSG:4326; the given coordinate system is not used",
-          source: name))
-      system = nil
-    }
-    if system == nil, let foreign = declared, CoordinateSystemCode(parsing: foreign)?.isWGS84 != true {
-      do throws(CoordinateSystemError) {
-        system = try CoordinateSystem(namedByData: foreign)
-        findings.append(
-          Diagnostic(
-            .note, "coordinates converted to EPSG:4326 from \"\(foreign.prefix(60))\", which the data name",
-            source: name))
-      } catch {
-        // A text that is no code names no system, and the member that holds it must not be believed later either.
-        if error.kind == .notACode { (declared, system) = (nil, .wgs84) }
-        findings.append(Diagnostic(.warning, error.description, at: place(ofSystemIn: content)))
-      }
-    }
-    guard let system else {
-      if let clue = CoordinateClue(PositionSurvey(read.geoJSON), coordinateSystemName: declared) {
-        findings.append(clue.diagnostic(source: name))
-      }
-      return (read.geoJSON, findings)
-    }
-    do throws(CoordinateSystemError) {
-      let (data, lost) = try system.unprojecting(read.geoJSON)
-      if lost > 0 {
-        findings.append(
-          Diagnostic(
-            .error,
-            "\(lost) feature\(lost == 1 ? "" : "s") with positions outside \(system): left without geometry",
-            source: name))
-      }
-      if system.isWGS84, let clue = CoordinateClue(PositionSurvey(data)) {
-        findings.append(clue.diagnostic(source: name))
-      }
-      return (data, findings)
-    } catch { throw DataError(.coordinateSystem, found: error.description, source: name) }
-  }
-
-  /// The place of the member `crs`, which names the coordinate system; of a format without it, only the file.
-  private func place(ofSystemIn content: RecognizedContent) -> InputPlace {
-    let pointer = JSONPointer(["crs"])
-    guard content.kind == .data(.geoJSON) || content.kind == .data(.topoJSON),
-      let offset = JSONLocator.offsets(of: pointer, in: content.bytes)
-    else { return InputPlace(source: content.name) }
-    return InputPlace(
-      source: content.name, location: TextLocation(offset: offset.value, in: content.bytes),
-      pointer: pointer)
-  }
-}
-
-extension Diagnostic {
-  /// A finding at a place.
-  fileprivate init(_ severity: Severity, _ message: String, at place: InputPlace) {
-    self.init(
-      severity, message, source: place.source, location: place.location, pointer: place.pointer)
   }
 }

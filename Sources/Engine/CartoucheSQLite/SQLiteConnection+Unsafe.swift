@@ -24,8 +24,41 @@ package final class SQLiteConnection: @unchecked Sendable {
   ///
   /// - Throws: ``SQLiteError`` when the file is not there, or cannot be opened. That it is no database is found by the
   ///   first statement.
-  init(_ path: String, _ options: SQLiteOptions) throws(SQLiteError) {
+  convenience init(_ path: String, _ options: SQLiteOptions) throws(SQLiteError) {
     let (location, flags) = Self.location(path, options.access)
+    try self.init(opening: location, flags, options)
+    try limitTrust(options)
+  }
+
+  /// Opens the database in `bytes`, which are copied; nothing is written.
+  ///
+  /// - Throws: ``SQLiteError`` when there is no memory for it.
+  convenience init(_ bytes: [UInt8], _ options: SQLiteOptions) throws(SQLiteError) {
+    try self.init(opening: ":memory:", SQLITE_OPEN_READWRITE, options)
+    guard let copy = sqlite3_malloc64(UInt64(max(bytes.count, 1))) else {
+      throw SQLiteError(code: SQLITE_NOMEM, message: "too little memory for the database")
+    }
+    bytes.withUnsafeBytes { buffer in
+      if let start = buffer.baseAddress { copy.copyMemory(from: start, byteCount: buffer.count) }
+    }
+    // From here on the connection owns the copy, also when this fails.
+    let flags = UInt32(SQLITE_DESERIALIZE_READONLY | SQLITE_DESERIALIZE_FREEONCLOSE)
+    try check(
+      sqlite3_deserialize(
+        handle, "main", copy.assumingMemoryBound(to: UInt8.self), Int64(bytes.count), Int64(bytes.count),
+        flags))
+    try limitTrust(options)
+  }
+
+  /// Bounds what the schema of a stranger's database can do.
+  private func limitTrust(_ options: SQLiteOptions) throws(SQLiteError) {
+    guard !options.trustsSchema else { return }
+    // Functions and virtual tables with effects are not for views; damaged cells are found where they are read.
+    try execute("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA query_only = ON")
+    try check(cartouche_sqlite3_defend(handle))
+  }
+
+  private init(opening location: String, _ flags: Int32, _ options: SQLiteOptions) throws(SQLiteError) {
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(location, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let opened else {

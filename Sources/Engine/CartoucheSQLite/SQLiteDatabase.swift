@@ -13,6 +13,13 @@ package final class SQLiteDatabase: Sendable {
     connection = try SQLiteConnection(path, options)
   }
 
+  /// Opens the database in `bytes`, which are copied; nothing is written.
+  ///
+  /// - Throws: ``SQLiteError`` when there is no memory for it.
+  package init(_ bytes: [UInt8], _ options: SQLiteOptions) throws(SQLiteError) {
+    connection = try SQLiteConnection(bytes, options)
+  }
+
   /// Returns what `body` makes of the connection, once the calls before it are done.
   ///
   /// - Parameter limit: The time for the statements of `body`; after it they end with an error (``SQLiteError/Kind/interrupted``).
@@ -45,9 +52,13 @@ package final class SQLiteDatabase: Sendable {
   }
 
   /// Returns what `body` makes of the connection; the calling thread waits for it.
-  package func performAndWait<Value>(_ body: (SQLiteConnection) throws -> Value) throws -> Value {
+  ///
+  /// - Parameter limit: The time for the statements of `body`; after it they end with an error (``SQLiteError/Kind/interrupted``).
+  package func performAndWait<Value>(
+    within limit: Duration? = nil, _ body: (SQLiteConnection) throws -> Value
+  ) throws -> Value {
     try queue.sync {
-      connection.limit(to: nil, nil)
+      connection.limit(to: limit.map { .now + $0 }, nil)
       return try body(connection)
     }
   }

@@ -16,10 +16,16 @@ package struct SQLiteOptions: Sendable, Hashable {
   package var patience: Duration
   /// The largest text, blob or row, in bytes.
   package var valueLimit: Int
+  /// Whether the schema of the database may use functions and virtual tables that have effects outside, and the
+  /// connection may change the file's inner pages.
+  package var trustsSchema: Bool
 
-  package init(_ access: Access, patience: Duration = .seconds(2), valueLimit: Int = 1 << 30) {
+  package init(
+    _ access: Access, patience: Duration = .seconds(2), valueLimit: Int = 1 << 30, trustsSchema: Bool = true
+  ) {
     self.access = access
     self.patience = patience
     self.valueLimit = valueLimit
+    self.trustsSchema = trustsSchema
   }
 }

@@ -25,6 +25,9 @@ extension MapInput {
   ///
   /// Threads of the engine's own parse it. Cancelling the task ends reading data within a tenth of a second.
   ///
+  /// What follows the last `#` is the name of a layer of the data, as in `roads.gpkg#motorways`, unless there is a file of
+  /// the whole name. Files that belong to others, such as the attributes of a Shapefile, are loaded from beside them.
+  ///
   /// - Parameters:
   ///   - url: The path or URL.
   ///   - reader: The reader of data, which also determines their coordinate system.
@@ -34,21 +37,32 @@ extension MapInput {
     _ url: String, reader: DataReader = DataReader(), loader: any ResourceLoader = SchemeLoader.local
   ) async throws(MapError) -> MapInput {
     // Absolute, as the map may get a base of its own later.
-    let url = ResourceURL.resolve(
+    let whole = ResourceURL.resolve(
       tileSource: url, against: FileManager.default.currentDirectoryPath + "/")
+    let (url, layer) = separated(whole)
+    var reader = reader
+    if let layer { reader.layer = layer }
     do {
       if ArchiveURL(url) != nil { return .tiles(try await described(at: url, loader)) }
       if let template = TileURLSpelling(url) { return .tiles(try await templated(template, url, loader)) }
       if let path = ResourceURL.filePath(of: url), isFolder(path) {
         return .tiles(try await folder(scanned(path), path, loader))
       }
-      if let archive = try await archive(at: url, loader) {
-        return .tiles(try await described(at: archive.text, loader))
+      switch try await database(at: url, loader) {
+      case .tiles(let archive)?: return .tiles(try await described(at: archive.text, loader))
+      case .data(let path)? where reader.databases != nil:
+        let (stop, name) = (StopSignal(), ResourceURL.redacted(url))
+        return try await stop.raisedByCancelling { [reader] in
+          Result<_, any Error> {
+            .data(try reader.read(databaseAt: path, name: name) { stop.isGiven }.sourceData)
+          }
+        }.get()
+      case .data?, nil: break
       }
     } catch let error as ResourceError {
       throw .resource(error)
     } catch let error as DataError {
-      throw .data(error)
+      throw error.kind == .stopped ? .cancelled : .data(error)
     } catch {
       throw .resource(.unreadable(url: ResourceURL.redacted(url), reason: "\(error)"))
     }
@@ -81,59 +95,53 @@ extension MapInput {
     try await read(bytes, name: name, at: nil, trust, reader: reader, loader: loader)
   }
 
-  /// The content of bytes: an input, or a document that leads to one.
-  private enum Recognized: Sendable {
-    case input(MapInput)
-    case tileJSON([UInt8])
-  }
-
   /// Reads bytes, which came from a location if there is one, by the URL or path that is their name.
   private static func read(
     _ bytes: [UInt8], name: String, at location: String?, _ trust: DocumentTrust?, reader: DataReader,
     loader: any ResourceLoader
   ) async throws(MapError) -> MapInput {
     let shown = ResourceURL.redacted(name)
-    @Sendable func refusal(_ found: String, _ expected: String) -> MapError {
+    func refusal(_ found: String, _ expected: String) -> MapError {
       .resource(.invalid(url: shown, found: found, expected: expected))
     }
     let stop = StopSignal()
-    let recognized = await stop.raisedByCancelling { () -> Result<Recognized, any Error> in
-      Result {
-        let content = try RecognizedContent(bytes, name: shown, maximumSize: reader.limits.maximumSize)
-        switch content.kind {
-        case .style:
-          let trust = location.map(DocumentTrust.from) ?? trust
-          return .input(.style(try Map(content.bytes, name: name, trust: trust)))
-        case .data:
-          let data = try reader.read(content) { stop.isGiven }
-          return .input(.data(SourceData(data.geoJSON, name: shown, diagnostics: data.diagnostics)))
-        case .tileJSON: return .tileJSON(content.bytes)
-        case .vectorTile where location != nil:
-          return .input(.tiles(try singleTile(content.bytes, at: name)))
-        case .vectorTile: throw refusal("a vector tile", "its path or URL, which ends with its address")
-        case .picture, .unread(.venue): throw content.refusal(as: "a style, data or tiles")
-        case .pmtiles, .mbtiles:
-          throw refusal("an archive of tiles", "its path, as archives are read in parts")
-        case .unread:
-          throw content.refusal ?? DataError(.unknownFormat, found: "no map data", source: shown)
-        }
-      }
-    }
     do {
-      switch try recognized.get() {
-      case .input(let input): return input
-      case .tileJSON(let bytes):
-        guard let location else { return .tiles(try await inline(bytes, name, trust, loader)) }
-        return .tiles(try await described(at: name, loader, (bytes, location)))
+      let content = try await stop.raisedByCancelling {
+        Result<_, any Error> {
+          try RecognizedContent(bytes, name: shown, maximumSize: reader.limits.maximumSize)
+        }
+      }.get()
+      switch content.kind {
+      case .style:
+        let trust = location.map(DocumentTrust.from) ?? trust
+        return try await stop.raisedByCancelling {
+          Result<_, any Error> { .style(try Map(content.bytes, name: name, trust: trust)) }
+        }.get()
+      case .data:
+        let companions = location == nil ? [:] : try await companions(of: content, at: name, reader, loader)
+        return try await stop.raisedByCancelling {
+          Result<_, any Error> {
+            .data(try reader.read(content, companions: companions) { stop.isGiven }.sourceData)
+          }
+        }.get()
+      case .tileJSON:
+        guard let location else { return .tiles(try await inline(content.bytes, name, trust, loader)) }
+        return .tiles(try await described(at: name, loader, (content.bytes, location)))
+      case .vectorTile where location != nil:
+        return try await stop.raisedByCancelling {
+          Result<_, any Error> { .tiles(try singleTile(content.bytes, at: name)) }
+        }.get()
+      case .vectorTile: throw refusal("a vector tile", "its path or URL, which ends with its address")
+      case .picture, .unread(.venue): throw content.refusal(as: "a style, data or tiles")
+      case .pmtiles, .mbtiles: throw refusal("an archive of tiles", "its path, as archives are read in parts")
+      case .unread: throw content.refusal ?? DataError(.unknownFormat, found: "no map data", source: shown)
       }
-    } catch let error as DataError where error.kind == .stopped {
-      throw .cancelled
     } catch let error as MapError {
       throw error
     } catch let error as ResourceError {
       throw .resource(error)
     } catch let error as DataError {
-      throw .data(error)
+      throw error.kind == .stopped ? .cancelled : .data(error)
     } catch {
       throw refusal("\(error)", "a style, data or tiles")
     }
@@ -144,18 +152,25 @@ extension MapInput {
   /// The number of bytes by which a database is recognised: those of its first page, of any size.
   private static let headSize = 1 << 16
 
-  /// The archive in a file whose name does not indicate one.
+  /// A database in a file.
+  private enum Database {
+    case tiles(ArchiveURL)
+    /// Map data, in the database at a path.
+    case data(path: String)
+  }
+
+  /// The database in a file whose name does not indicate one; `nil` if it is something else.
   ///
   /// - Throws: ``ResourceError`` when the file cannot be read, ``DataError`` when it is another kind of database.
-  private static func archive(at url: String, _ loader: any ResourceLoader) async throws -> ArchiveURL? {
-    guard ResourceURL.filePath(of: url) != nil else { return nil }
+  private static func database(at url: String, _ loader: any ResourceLoader) async throws -> Database? {
+    guard let path = ResourceURL.filePath(of: url) else { return nil }
     let head = try await loader.load(ResourceRequest(url, byteRange: 0..<16)).bytes
-    if head.starts(with: Array("PMTiles".utf8)) { return ArchiveURL("pmtiles://\(url)") }
+    if head.starts(with: Array("PMTiles".utf8)) { return ArchiveURL("pmtiles://\(url)").map { .tiles($0) } }
     guard head.starts(with: Array("SQLite format 3\0".utf8)) else { return nil }
     let page = try await loader.load(ResourceRequest(url, byteRange: 0..<headSize)).bytes
     let content = try RecognizedContent(page, name: ResourceURL.redacted(url))
     // A database is one of tiles unless it says otherwise: the list of its tables may be longer than a page.
-    if content.kind == .unread(.geoPackage), let refusal = content.refusal { throw refusal }
+    if content.kind == .data(.geoPackage) { return .data(path: path) }
     guard let archive = ArchiveURL("mbtiles://\(url)") else { return nil }
     if content.kind == .unread(.sqlite), let refusal = content.refusal {
       do throws(ResourceError) {
@@ -165,7 +180,37 @@ extension MapInput {
         throw refusal
       }
     }
-    return archive
+    return .tiles(archive)
+  }
+
+  // MARK: - Data
+
+  /// The URL without the name of a layer behind its last `#`, and the name.
+  private static func separated(_ url: String) -> (url: String, layer: String?) {
+    guard let mark = url.lastIndex(of: "#"), url.index(after: mark) < url.endIndex, !url.hasPrefix("data:"),
+      ResourceURL.filePath(of: url).map({ FileManager.default.fileExists(atPath: $0) }) != true
+    else { return (url, nil) }
+    let name = url[url.index(after: mark)...]
+    return (String(url[..<mark]), name.removingPercentEncoding ?? String(name))
+  }
+
+  /// The files that belong to a content and lie beside it, by their extensions; those that do not exist are left out.
+  private static func companions(
+    of content: RecognizedContent, at url: String, _ reader: DataReader, _ loader: any ResourceLoader
+  ) async throws -> [String: [UInt8]] {
+    var found: [String: [UInt8]] = [:]
+    let path = url.prefix { $0 != "?" && $0 != "#" }
+    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return found }
+    // Extensions are written as that of the file itself is.
+    let isUpper = path[dot...].dropFirst().contains { $0.isUppercase }
+    for ending in content.companions {
+      var request = ResourceRequest(
+        "\(path[...dot])\(isUpper ? ending.uppercased() : ending)\(url[path.endIndex...])")
+      request.sizeLimit = reader.limits.maximumSize
+      let response = try await loader.load(request)
+      if response.status == .found { found[ending] = response.bytes }
+    }
+    return found
   }
 
   // MARK: - Tiles
@@ -315,4 +360,9 @@ extension TileJSON {
     var diagnostics: [Diagnostic] = []
     self.init(members: members, pointer: JSONPointer(), diagnostics: &diagnostics)
   }
+}
+
+extension DataDocument {
+  /// The data as those of a source.
+  fileprivate var sourceData: SourceData { SourceData(geoJSON, name: name, diagnostics: diagnostics) }
 }

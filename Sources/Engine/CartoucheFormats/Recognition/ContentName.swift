@@ -12,6 +12,9 @@ struct ContentName {
     endings = parts.count > 1 ? parts.dropFirst().reversed().map { $0.lowercased() } : []
   }
 
+  /// The last component without its extensions.
+  var stem: String { String(last.prefix { $0 != "." }) }
+
   /// The last extension, empty if there is none.
   var ending: String { endings.first ?? "" }
 
@@ -32,6 +35,11 @@ struct ContentName {
     case "gpx": .gpx
     case "kml": .kml
     case "wkt", "ewkt": .wkt
+    case "wkb", "ewkb": .wkb
+    case "fgb": .flatGeobuf
+    case "shp": .shapefile
+    case "gpkg": .geoPackage
+    case "tcx": .tcx
     default: nil
     }
   }

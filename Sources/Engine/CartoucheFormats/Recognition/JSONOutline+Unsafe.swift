@@ -17,7 +17,7 @@ struct JSONOutline {
   private(set) var type: String?
   /// Whether the text is not JSON after the part that was read.
   private(set) var isBroken = false
-  /// Whether another object follows the first.
+  /// Whether another object follows the first, or the array at the root begins with an object.
   private(set) var hasMoreRecords = false
 
   private static let maximumMembers = 24
@@ -42,6 +42,9 @@ struct JSONOutline {
           try readMembers(&cursor)
         case 0x5B:
           root = .array
+          _ = cursor.consume(0x5B)
+          cursor.skipWhitespace()
+          hasMoreRecords = cursor.next == 0x7B
         default: break
         }
       } catch {

@@ -38,6 +38,9 @@ public struct RecognizedContent: Sendable {
   public let name: String?
   /// The findings about compression and encoding.
   public let diagnostics: [Diagnostic]
+  /// The extensions of files that belong to the content and lie beside it under the same name, in lower case: those of a
+  /// Shapefile; empty for all other formats.
+  public var companions: [String] { kind == .data(.shapefile) ? ShapefileReader.companions : [] }
   /// The names of the first members if the bytes are a JSON object.
   let members: [String]
 
@@ -57,7 +60,7 @@ public struct RecognizedContent: Sendable {
     var shortened = ContentName(name)
     let plain = try Decompression.undo(bytes, name: &shortened, source: name, limit: maximumSize)
     self.name = name
-    if let kind = Signatures.kind(of: plain, name: shortened) ?? Self.binaryKind(plain) {
+    if let kind = Signatures.kind(of: plain, name: shortened) ?? Self.binaryKind(plain, name: shortened) {
       (self.kind, self.bytes, diagnostics, members) = (kind, plain, [], [])
       return
     }
@@ -70,14 +73,14 @@ public struct RecognizedContent: Sendable {
   }
 
   /// The kind of bytes that contain zeros as text does not; `nil` if they may be text.
-  private static func binaryKind(_ bytes: [UInt8]) -> Kind? {
+  private static func binaryKind(_ bytes: [UInt8], name: ContentName) -> Kind? {
     if Signatures.isVectorTile(bytes) { return .vectorTile }
     guard bytes.prefix(1 << 12).contains(0) else { return nil }
+    if name.format == .wkb || WKBParser.looksLikeGeometry(bytes) { return .data(.wkb) }
     switch DecodedText.encoding(of: bytes) {
     case .utf16LittleEndian, .utf16BigEndian, .utf32: return nil
     case .utf8, .windows1252: break
     }
-    let isWKB = bytes.count >= 9 && (bytes[0] == 1 && bytes[1] > 0 && bytes[2...3].allSatisfy { $0 == 0 })
-    return .unread(isWKB ? .wkb : .binary)
+    return .unread(.binary)
   }
 }

@@ -7,10 +7,14 @@ enum Signatures {
     if let format = ImageFormat(sniffing: bytes) { return .picture(format) }
     if has(bytes, "PMTiles") { return .pmtiles }
     if has(bytes, "SQLite format 3\0") { return database(bytes, name: name) }
-    if has(bytes, "PK\u{3}\u{4}") { return .unread(archive(bytes, name: name)) }
-    for (signature, offset, format) in table where has(bytes, signature, at: offset) {
+    if has(bytes, "PK\u{3}\u{4}") { return archive(bytes, name: name) }
+    if has(bytes, FlatGeobufHeader.magic, at: 0) { return .data(.flatGeobuf) }
+    if has(bytes, ShapefileReader.magic, at: 0) {
       // The index of a Shapefile begins like the Shapefile.
-      return .unread(format == .shapefile && name.ending == "shx" ? .shapefilePart : format)
+      return name.ending == "shx" ? .unread(.shapefilePart) : .data(.shapefile)
+    }
+    for (signature, offset, format) in table where has(bytes, signature, at: offset) {
+      return .unread(format)
     }
     if isDBase(bytes) { return .unread(.shapefilePart) }
     return isOpenStreetMapPBF(bytes) ? .unread(.openStreetMapPBF) : nil
@@ -18,8 +22,7 @@ enum Signatures {
 
   /// Signatures as bytes at an offset.
   private static let table: [(signature: [UInt8], offset: Int, format: UnreadFormat)] = [
-    ([0x00, 0x00, 0x27, 0x0A, 0, 0, 0, 0], 0, .shapefile),
-    (Array("fgb\u{3}".utf8), 0, .flatGeobuf),
+    (Array("fgb".utf8), 0, .flatGeobuf),
     (Array("PAR1\u{15}".utf8), 0, .geoParquet),
     ([0x49, 0x49, 0x2A, 0x00], 0, .tiff),
     ([0x4D, 0x4D, 0x00, 0x2A], 0, .tiff),
@@ -52,36 +55,40 @@ enum Signatures {
     if bytes.count >= 72,
       bytes[68..<71].elementsEqual("GP1".utf8) || bytes[68..<72].elementsEqual("GPKG".utf8)
     {
-      return .unread(.geoPackage)
+      return .data(.geoPackage)
     }
     let start = bytes.prefix(1 << 16)
-    if contains(start, "gpkg_contents") || name.ending == "gpkg" { return .unread(.geoPackage) }
+    if contains(start, "gpkg_contents") || name.ending == "gpkg" { return .data(.geoPackage) }
     if contains(start, "tile_column") || name.ending == "mbtiles" { return .mbtiles }
     return .unread(.sqlite)
   }
 
   /// The kind of archive, by the names of the files in it and its own.
-  private static func archive(_ bytes: [UInt8], name: ContentName) -> UnreadFormat {
-    if name.ending == "kmz" { return .kmz }
-    if ["xlsx", "ods", "xlsm"].contains(name.ending) { return .spreadsheet }
+  private static func archive(_ bytes: [UInt8], name: ContentName) -> RecognizedContent.Kind {
+    if name.ending == "kmz" { return .data(.kmz) }
+    if ["xlsx", "ods", "xlsm"].contains(name.ending) { return .unread(.spreadsheet) }
     // The directory with the names is at the end.
     let directory = bytes.suffix(1 << 16)
-    return contents.first { $0.names.contains { contains(directory, $0) } }?.format ?? .zip
+    return contents.first { $0.names.contains { contains(directory, $0) } }?.kind ?? .unread(.zip)
   }
 
   /// The kinds of archives by parts of the names of files in them, the most telling ones first.
-  private static let contents: [(names: [StaticString], format: UnreadFormat)] = [
-    ([".gdb/"], .zippedGeodatabase),
-    ([".shp"], .zippedShapefile),
-    (["xl/workbook.xml"], .spreadsheet),
-    (["doc.kml", ".kml"], .kmz),
+  private static let contents: [(names: [StaticString], kind: RecognizedContent.Kind)] = [
+    ([".gdb/"], .unread(.zippedGeodatabase)),
+    ([".shp", ".SHP"], .data(.zip)),
+    (["xl/workbook.xml"], .unread(.spreadsheet)),
+    (["doc.kml", ".kml"], .data(.kmz)),
     (
       [
         "manifest.geojson", "floor.geojson", "floors.geojson", "floor.json", "map.geojson", "floorstack.json",
         "floor-stacks.json",
-      ], .venue
+      ], .unread(.venue)
     ),
-    ([".geojson", ".topojson", ".gpx", ".csv", ".gpkg", ".mbtiles", ".pmtiles"], .zippedData),
+    ([".mbtiles", ".pmtiles"], .unread(.zippedTiles)),
+    (
+      [".geojson", ".topojson", ".gpx", ".csv", ".tsv", ".gpkg", ".fgb", ".tcx", ".wkt", ".ndjson"],
+      .data(.zip)
+    ),
   ]
 
   private static func contains(_ bytes: ArraySlice<UInt8>, _ text: StaticString) -> Bool {

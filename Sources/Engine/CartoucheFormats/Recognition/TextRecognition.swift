@@ -29,7 +29,7 @@ struct TextRecognition {
   // MARK: JSON
 
   private static func kind(of outline: JSONOutline, name: ContentName) -> RecognizedContent.Kind {
-    if outline.root == .array { return .unread(.jsonArray) }
+    if outline.root == .array { return outline.hasMoreRecords ? .data(.jsonArray) : .unread(.jsonArray) }
     if let type = outline.type, type == "Topology" { return .data(.topoJSON) }
     let isGeoJSON =
       outline.type.map { $0.hasPrefix("Feature") || Geometry.Kind(rawValue: $0) != nil } ?? false
@@ -62,12 +62,12 @@ struct TextRecognition {
     case "html", "!doctype": return .unread(.html)
     case "svg": return .unread(.svg)
     case "rss", "feed": return .unread(.geoRSS)
-    case "trainingcenterdatabase": return .unread(.tcx)
+    case "trainingcenterdatabase": return .data(.tcx)
     default: break
     }
     if start.contains("opengis.net/gml") || start.contains("opengis.net/wfs") { return .unread(.gml) }
     if start.lowercased().contains("<html") { return .unread(.html) }
-    if name.format == .gpx || name.format == .kml, let format = name.format { return .data(format) }
+    if let format = name.format, [.gpx, .kml, .tcx].contains(format) { return .data(format) }
     return .unread(.xml)
   }
 
@@ -97,7 +97,7 @@ struct TextRecognition {
   private static func kind(ofPlain bytes: [UInt8], name: ContentName) -> RecognizedContent.Kind {
     let start = String(decoding: bytes.prefix(256), as: UTF8.self).drop(while: \.isWhitespace)
     if let format = signature(start) { return .unread(format) }
-    if let format = name.format { return .data(format) }
+    if let format = name.format, format.isText { return .data(format) }
     if isSQL(start) { return .unread(.sql) }
     if name.ending == "json" { return .data(.geoJSON) }
     if WKTParser.looksLikeGeometry(start) { return .data(.wkt) }
@@ -105,7 +105,7 @@ struct TextRecognition {
     if ["PROJCS", "GEOGCS", "PROJCRS", "GEOGCRS", "GEODCRS", "BOUNDCRS", "COMPD"].contains(word) {
       return .unread(.coordinateSystem)
     }
-    if isHexadecimalWKB(start) { return .unread(.hexadecimalWKB) }
+    if isHexadecimalWKB(start) { return .data(.wkb) }
     if start.hasPrefix("0\r\nSECTION") || start.hasPrefix("0\nSECTION") { return .unread(.dxf) }
     if let separator = DelimitedDialect.separator(of: bytes) {
       return .data(separator == 0x09 ? .tsv : .csv)

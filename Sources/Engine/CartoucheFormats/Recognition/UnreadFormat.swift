@@ -1,25 +1,17 @@
 /// A format that is recognised so that messages can name it, but is not read.
 public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
-  /// An Esri Shapefile (`.shp`).
-  case shapefile
-  /// A ZIP archive with a Shapefile in it.
-  case zippedShapefile
   /// An attribute table or an index beside a Shapefile (`.dbf`, `.shx`).
   case shapefilePart
   /// A file geodatabase of Esri in a ZIP archive.
   case zippedGeodatabase
-  /// KML in a ZIP archive.
-  case kmz
   /// A Mappedin bundle of a venue in a ZIP archive.
   case venue
-  /// Map data in a ZIP archive that are read once they are unpacked.
-  case zippedData
+  /// An archive of tiles in a ZIP archive, which is read once it is unpacked.
+  case zippedTiles
   /// Any other ZIP archive.
   case zip
   /// A spreadsheet of Excel or LibreOffice.
   case spreadsheet
-  /// An OGC GeoPackage.
-  case geoPackage
   /// An SQLite database that is neither a GeoPackage nor an MBTiles archive.
   case sqlite
   /// Statements in SQL, such as the dump of a database.
@@ -28,7 +20,7 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
   case mapInfoTable
   /// MapInfo Interchange Format (`.mif`).
   case mapInfoInterchange
-  /// FlatGeobuf.
+  /// FlatGeobuf of another version than 3.
   case flatGeobuf
   /// Parquet, with or without geometries.
   case geoParquet
@@ -40,8 +32,6 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
   case openStreetMapJSON
   /// OpenStreetMap data in protocol buffers.
   case openStreetMapPBF
-  /// Garmin's Training Center XML.
-  case tcx
   /// An RSS or Atom feed.
   case geoRSS
   /// A picture in SVG.
@@ -56,10 +46,6 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
   case json
   /// A JSON array.
   case jsonArray
-  /// Well-known binary written in hexadecimal digits.
-  case hexadecimalWKB
-  /// Well-known binary.
-  case wkb
   /// The definition of a coordinate system in WKT, as in `.prj` files.
   case coordinateSystem
   /// A TIFF picture, georeferenced or not.
@@ -105,38 +91,30 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
     ogr2ogr + " (followed by the name of a layer if ogrinfo IN lists several)"
 
   static let table: [Entry] = [
-    Entry(format: .shapefile, name: "a Shapefile", advice: ogr2ogr),
-    Entry(
-      format: .zippedShapefile, name: "a ZIP archive of a Shapefile",
-      advice: "convert it: ogr2ogr -f GeoJSON OUT /vsizip/IN"),
     Entry(
       format: .shapefilePart, name: "a part of a Shapefile",
       advice:
-        "the geometry is in the .shp file of the same name; convert that one: ogr2ogr -f GeoJSON OUT SHP"),
+        "the geometry is in the .shp file of the same name; draw that one: cartouche render SHP"),
     Entry(
       format: .zippedGeodatabase, name: "a ZIP archive of a file geodatabase",
       advice: "convert a layer: ogr2ogr -f GeoJSON OUT /vsizip/IN LAYER"),
     Entry(
-      format: .kmz, name: "KMZ, zipped KML",
-      advice: "unzip it and use the .kml file, or convert it: ogr2ogr -f GeoJSON OUT IN"),
-    Entry(
       format: .venue, name: "a venue, a Mappedin bundle",
       advice: "draw it: cartouche venue render IN, or in Swift import CartoucheVenueMap"),
     Entry(
-      format: .zippedData, name: "a ZIP archive of map data",
+      format: .zippedTiles, name: "a ZIP archive of tiles",
       advice: "unzip it and use the file in it: unzip IN"),
     Entry(format: .zip, name: "a ZIP archive", advice: "unzip it and use a file from it"),
     Entry(
       format: .spreadsheet, name: "a spreadsheet",
       advice: "save it as CSV, or convert it: ogr2ogr -f GeoJSON OUT IN"),
-    Entry(format: .geoPackage, name: "a GeoPackage", advice: oneOfSeveral),
     Entry(format: .sqlite, name: "an SQLite database that is not an MBTiles archive", advice: oneOfSeveral),
     Entry(
       format: .sql, name: "SQL",
       advice: "load it into its database and export a table: ogr2ogr -f GeoJSON OUT PG:dbname=NAME TABLE"),
     Entry(format: .mapInfoTable, name: "a MapInfo table", advice: ogr2ogr),
     Entry(format: .mapInfoInterchange, name: "MapInfo Interchange Format", advice: ogr2ogr),
-    Entry(format: .flatGeobuf, name: "FlatGeobuf", advice: ogr2ogr),
+    Entry(format: .flatGeobuf, name: "FlatGeobuf of another version than 3", advice: ogr2ogr),
     Entry(format: .geoParquet, name: "Parquet", advice: ogr2ogr),
     Entry(format: .gml, name: "GML", advice: ogr2ogr),
     Entry(
@@ -148,9 +126,6 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
     Entry(
       format: .openStreetMapPBF, name: "OpenStreetMap PBF",
       advice: "convert it: osmium export -o OUT IN, or ogr2ogr -f GeoJSON OUT IN lines"),
-    Entry(
-      format: .tcx, name: "Training Center XML", advice: "convert it: gpsbabel -i gtrnctr -f IN -o gpx -F OUT"
-    ),
     Entry(format: .geoRSS, name: "an RSS or Atom feed", advice: ogr2ogr),
     Entry(format: .svg, name: "an SVG picture", advice: "it has no geographic positions"),
     Entry(
@@ -166,11 +141,6 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
     Entry(
       format: .jsonArray, name: "a JSON array",
       advice: "expected an object; features go into {\"type\": \"FeatureCollection\", \"features\": […]}"),
-    Entry(
-      format: .hexadecimalWKB, name: "hexadecimal WKB",
-      advice: "write text with ST_AsText or GeoJSON with ST_AsGeoJSON instead"),
-    Entry(
-      format: .wkb, name: "WKB", advice: "write text with ST_AsText or GeoJSON with ST_AsGeoJSON instead"),
     Entry(
       format: .coordinateSystem, name: "the definition of a coordinate system",
       advice: "it describes the data beside it and contains none itself"),

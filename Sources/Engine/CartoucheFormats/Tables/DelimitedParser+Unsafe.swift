@@ -348,8 +348,7 @@ private struct RowReader: ~Copyable {
     }
     let bytes = UnsafeBufferPointer(start: cell.start, count: cell.count)
     if TextRecognition.isHexadecimalWKB(String(decoding: bytes.prefix(40), as: UTF8.self)) {
-      table.hasBinaryGeometry = true
-      return (nil, "hexadecimal WKB, expected WKT or GeoJSON")
+      return try readDigits(bytes)
     }
     var parser = WKTParser(JSONCursor(bytes), maximumDepth: limits.maximumDepth, meter: meter)
     defer { meter = parser.meter }
@@ -363,6 +362,22 @@ private struct RowReader: ~Copyable {
       let found =
         error.found ?? "unexpected text at character \(error.offset + 1) of \"\(cell.string.prefix(40))\""
       return (nil, "\(found), expected \(error.expected)")
+    }
+  }
+  /// The geometry that a cell has in WKB, as databases write it into tables.
+  private mutating func readDigits(
+    _ digits: UnsafeBufferPointer<UInt8>
+  ) throws(ReadingStop) -> (Geometry?, fault: String?) {
+    try meter.take(2 &* digits.count)
+    defer { meter.giveBack(2 &* digits.count) }
+    do throws(BinaryFault) {
+      let geometry = try HexadecimalDigits.bytes(Array(digits)[...])
+      let value = try WKBReader.geometry(geometry, maximumDepth: limits.maximumDepth, meter: &meter)
+      if table.srid == nil, let srid = value.srid, srid > 0 { table.srid = srid }
+      return (value.geometry, nil)
+    } catch {
+      if let stop = error.stop { throw stop }
+      return (nil, "\(error.message)")
     }
   }
 }

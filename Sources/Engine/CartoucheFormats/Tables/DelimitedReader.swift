@@ -34,7 +34,6 @@ struct DelimitedReader {
     var codeColumns: Set<Int> = []
     /// The code of the coordinate system that the first geometry names.
     var srid: Int?
-    var hasBinaryGeometry = false
   }
 
   /// The rows of UTF-8 `bytes`.
@@ -62,15 +61,9 @@ struct DelimitedReader {
     let parser = DelimitedParser(
       dialect: dialect, names: Self.unique(header.names), columns: columns, limits: limits)
     let table = try table(bytes, from: header.end, parser, &meter)
-    if table.hasBinaryGeometry, !table.features.contains(where: { $0.geometry != nil }) {
-      return .failure(
-        DataError(
-          .unsupportedFormat, found: "the geometry column contains hexadecimal WKB, which cannot be read",
-          expected: "WKT or GeoJSON; ST_AsText and ST_AsGeoJSON write them", source: name))
-    }
     var data = ReadData(geoJSON: .featureCollection(FeatureCollection(table.features)))
     data.diagnostics = diagnostics(table, in: bytes)
-    data.coordinateSystemName = table.srid.map { "EPSG:\($0)" }
+    data.system = table.srid.map { .code("EPSG:\($0)") }
     return .success(data)
   }
 

@@ -138,7 +138,7 @@ struct DecodedText {
     }
   }
 
-  private static func decodeWindows1252(_ input: [UInt8]) -> [UInt8] {
+  static func decodeWindows1252(_ input: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(input.count + input.count / 16)
     for byte in input {

@@ -4,11 +4,12 @@ import CartoucheJSON
 /// TopoJSON (https://github.com/topojson/topojson-specification, version 1.0).
 ///
 /// The geometries of every object become features, those of a collection one by one. If a topology has several objects,
-/// each feature gets a property `object` with the name of its object, unless it has a property with this name.
+/// each feature gets a property `object` with the name of its object, unless it has a property with this name. The layers
+/// that may be chosen are the objects.
 enum TopologyReader {
   /// The features of UTF-8 `bytes`.
   static func read(
-    _ bytes: [UInt8], name: String?, limits: DataLimits, meter: inout ReadingMeter
+    _ bytes: [UInt8], name: String?, choice: LayerChoice, limits: DataLimits, meter: inout ReadingMeter
   ) throws(DataError) -> ReadData {
     let topology: Topology
     do throws(JSONFault) {
@@ -22,7 +23,8 @@ enum TopologyReader {
     }
     var builder = TopologyBuilder(topology: topology, name: name, limits: limits, meter: meter)
     defer { meter = builder.meter }
-    for (key, value) in objects {
+    try choice.check(objects.keys)
+    for (key, value) in objects where choice.takes(key) {
       let pointer = JSONPointer(["objects", key])
       guard let object = value.object else {
         builder.note("\(value.summary), expected a geometry object", at: pointer)
@@ -42,7 +44,7 @@ enum TopologyReader {
     if let crs = topology.crs { collection.foreignMembers["crs"] = crs }
     let data = GeoJSON.featureCollection(collection)
     return ReadData(
-      geoJSON: data, diagnostics: builder.diagnostics, coordinateSystemName: data.coordinateSystemName)
+      geoJSON: data, diagnostics: builder.diagnostics, systemName: data.coordinateSystemName)
   }
 }
 

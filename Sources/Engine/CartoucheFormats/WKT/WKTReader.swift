@@ -43,7 +43,7 @@ enum WKTReader {
           .warning, "geometries name \(srids.count) different coordinate systems; none is used", source: name)
       )
     }
-    if srids.count == 1, let srid = srids.first { data.coordinateSystemName = "EPSG:\(srid)" }
+    if srids.count == 1, let srid = srids.first { data.system = .code("EPSG:\(srid)") }
     return data
   }
 }

@@ -5,11 +5,12 @@ import CartoucheJSON
 ///
 /// Placemarks become features. Names, descriptions, times and extended data become properties; styles become `stroke`,
 /// `fill`, `marker-color` and so on of simplestyle 1.1; the folders around a placemark become the property `folder`,
-/// from the outermost inwards, separated by slashes.
+/// from the outermost inwards, separated by slashes. The layers that may be chosen are the folders, by their own names or
+/// by their paths.
 enum KMLReader {
   /// The placemarks of UTF-8 `bytes` in the order of the document.
   static func read(
-    _ bytes: [UInt8], name: String?, limits: DataLimits, meter: inout ReadingMeter
+    _ bytes: [UInt8], name: String?, choice: LayerChoice, limits: DataLimits, meter: inout ReadingMeter
   ) throws(DataError) -> ReadData {
     var content = KMLContent(maximumDiagnostics: limits.maximumDiagnostics)
     let fault = try XMLDocument.read(
@@ -22,6 +23,7 @@ enum KMLReader {
       let end = TextLocation(offset: bytes.count, in: bytes)
       throw DataError(error, limit: meter.limit, at: InputPlace(source: name, location: end))
     }
+    if choice.isMade { try choose(choice, among: &content.features) }
     var data = ReadData(geoJSON: .featureCollection(FeatureCollection(content.features)))
     func add(
       _ severity: Diagnostic.Severity, _ message: String, kind: Diagnostic.Kind = .invalid, line: Int? = nil
@@ -43,6 +45,22 @@ enum KMLReader {
     if content.broken.untold > 0 { add(.error, "\(content.broken.untold) more broken geometries left out") }
     if content.features.isEmpty { add(.warning, "no placemarks") }
     return data
+  }
+
+  /// Keeps the placemarks of the chosen folder, and of those in it.
+  private static func choose(_ choice: LayerChoice, among features: inout [Feature]) throws(DataError) {
+    var folders: [String] = []
+    var known: Set<String> = []
+    /// The paths of a placemark's folders, and their own names.
+    func names(_ feature: Feature) -> [String] {
+      let parts = (feature.properties["folder"]?.string ?? "").split(separator: "/").map(String.init)
+      return parts + parts.indices.dropFirst().map { parts[...$0].joined(separator: "/") }
+    }
+    for feature in features {
+      for name in names(feature) where known.insert(name).inserted { folders.append(name) }
+    }
+    try choice.check(folders)
+    features = features.filter { feature in names(feature).contains { choice.takes($0) } }
   }
 }
 

@@ -1,5 +1,6 @@
 import Cartouche
 import CartoucheFormats
+import CartoucheGeoPackage
 
 /// The map that the inputs of a command make together, without a camera of the command's own.
 package struct MapInputs {
@@ -112,9 +113,9 @@ package struct MapInputs {
   }
 
   private func readWithinLimits(_ name: String) async throws -> MapInput {
-    let reader = DataReader(
-      coordinateSystem: options.crs, tableColumns: options.csvColumns,
-      limits: DataLimits(limits))
+    var reader = DataReader.forCommands(limits: limits)
+    reader.coordinateSystem = options.crs
+    reader.tableColumns = options.csvColumns
     if name == "-" {
       return try await MapInput.read(
         StandardInput.bytes(limit: limits.document), name: "standard input", reader: reader,
@@ -123,6 +124,13 @@ package struct MapInputs {
     return try await ProgressLine.during("reading \(ResourceURL.redacted(name))", progress) {
       try await MapInput.read(CommandInput.absolute(name), reader: reader, loader: loader)
     }
+  }
+}
+
+extension DataReader {
+  /// A reader of all formats, within limits.
+  package static func forCommands(limits: Limits) -> DataReader {
+    DataReader(databases: .geoPackage, limits: DataLimits(limits))
   }
 }
 

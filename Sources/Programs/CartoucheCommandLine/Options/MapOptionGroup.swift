@@ -5,7 +5,9 @@ import CartoucheProjections
 
 /// The options for the inputs that make a map together.
 package struct MapOptionGroup: ParsableArguments {
-  @Argument(help: ArgumentHelp("Styles, tiles, or data: paths, URLs, or -.", valueName: "input"))
+  @Argument(
+    help: ArgumentHelp(
+      "Styles, tiles, or data: paths, URLs, or -; file#layer is one layer of data.", valueName: "input"))
   package var inputs: [String] = []
 
   @Option(

@@ -236,7 +236,7 @@ actor ViewedMap {
       return "The files on the map would have more than \(Self.droppedLimit >> 20) MiB; remove one first."
     }
     do {
-      let reader = DataReader(limits: DataLimits(options.scene.limits.limits))
+      let reader = DataReader.forCommands(limits: options.scene.limits.limits)
       guard
         case .data(let data) = try await MapInput.read(
           bytes, name: name, reader: reader, loader: snapshotter.loader)
