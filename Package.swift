@@ -83,6 +83,7 @@ let package = Package(
     .library(name: "CartoucheProjections", targets: ["CartoucheProjections"]),
     .library(name: "CartoucheMapView", targets: ["CartoucheMapView"]),
     .library(name: "CartoucheRaster", targets: ["CartoucheRaster"]),
+    .library(name: "CartoucheRequests", targets: ["CartoucheRequests"]),
     .library(name: "CartoucheResources", targets: ["CartoucheResources"]),
     .library(name: "CartoucheSystemFonts", targets: ["CartoucheSystemFonts"]),
     .library(name: "CartoucheTesting", targets: ["CartoucheTesting"]),
@@ -226,6 +227,14 @@ let package = Package(
         "CartoucheFormats", "CartoucheText", "CartoucheVenue", "CartoucheRenderer",
       ], resources: [.copy("World")]),
     module("CartoucheMapView", ["Cartouche", "CartoucheRaster", "CartoucheText"]),
+    // Pictures as values: what the command, servers and batches are asked for.
+    module(
+      "CartoucheRequests",
+      [
+        "Cartouche", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions",
+        "CartoucheStyle", "CartoucheResources", "CartoucheImages", "CartoucheRaster", "CartoucheLayers",
+        "CartoucheRenderer",
+      ]),
     // Without Testing and XCTest, which programs do not link: what it throws fails the tests of both.
     module("CartoucheTesting", ["Cartouche", "CartoucheImages", "CartoucheResources"]),
     module(
@@ -299,8 +308,8 @@ let package = Package(
     command(
       "CartoucheCLI",
       [
-        "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheResources", "CartoucheVenue",
-        "CartoucheCommandLine", argumentParser,
+        "Cartouche", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON", "CartoucheRequests",
+        "CartoucheTiles", "CartoucheResources", "CartoucheVenue", "CartoucheCommandLine", argumentParser,
       ]),
     // Apart, so that the command itself needs no server.
     command(
@@ -365,8 +374,8 @@ let package = Package(
         "Cartouche", "CartoucheCommandLine", "CartoucheExpressions", "CartoucheFormats", "CartoucheGeoJSON",
         "CartoucheGeometry", "CartoucheImages", "CartoucheJSON", "CartoucheMBTiles", "CartoucheOffline",
         "CartoucheProjections",
-        "CartoucheRaster", "CartoucheRenderer", "CartoucheResources", "CartoucheSQLite", "CartoucheStyle",
-        "CartoucheText", "CartoucheTiles", "CartoucheUIKit", "CartoucheVenue", "CartoucheView",
+        "CartoucheRaster", "CartoucheRenderer", "CartoucheRequests", "CartoucheResources", "CartoucheSQLite",
+        "CartoucheStyle", "CartoucheText", "CartoucheTiles", "CartoucheUIKit", "CartoucheVenue", "CartoucheView",
         "CartoucheZIPFoundation", "MapLibreExpressions",
       ]),
     tests("CartoucheThreads", ["CartoucheThreads"]),
@@ -435,6 +444,12 @@ let package = Package(
         "CartoucheVenue", "CartoucheJSON",
       ]),
     tests("CartoucheMapView", ["CartoucheMapView", "CartoucheRaster"]),
+    tests(
+      "CartoucheRequests",
+      [
+        "CartoucheRequests", "Cartouche", "CartoucheGeometry", "CartoucheJSON", "CartoucheRaster",
+        "CartoucheResources",
+      ]),
     tests("CartoucheTesting", ["CartoucheTesting", "Cartouche", "CartoucheImages", "CartoucheResources"]),
     tests(
       "CartoucheCLI",

@@ -118,6 +118,14 @@ import Testing
       ]
     ),
     ("CartoucheMapView", ["Cartouche", "CartoucheRaster", "CartoucheText"]),
+    (
+      "CartoucheRequests",
+      [
+        "Cartouche", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions",
+        "CartoucheStyle", "CartoucheResources", "CartoucheImages", "CartoucheRaster", "CartoucheLayers",
+        "CartoucheRenderer",
+      ]
+    ),
     ("CartoucheTesting", ["Cartouche", "CartoucheImages", "CartoucheResources"]),
     (
       "MapLibreExpressions",
@@ -202,8 +210,8 @@ import Testing
     (
       "CartoucheCLI",
       [
-        "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheResources", "CartoucheVenue",
-        "CartoucheCommandLine", "ArgumentParser",
+        "Cartouche", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON", "CartoucheRequests",
+        "CartoucheTiles", "CartoucheResources", "CartoucheVenue", "CartoucheCommandLine", "ArgumentParser",
       ]
     ),
     (
