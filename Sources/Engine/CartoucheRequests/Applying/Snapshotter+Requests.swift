@@ -24,23 +24,35 @@ extension Snapshotter {
   public func picture(
     of request: ImageRequest, on base: Map, options: PictureOptions = PictureOptions()
   ) async throws(PictureError) -> RequestedPicture {
-    let icons: [String: StyleImage]
+    let map = try await map(of: request, on: base, options: options)
+    do throws(MapError) {
+      let snapshot = try await snapshot(of: map, in: request.viewport)
+      let encoding = request.encoding.resolved(for: request.output)
+      return RequestedPicture(
+        bytes: try snapshot.encoded(as: encoding), encoding: encoding, camera: map.camera, snapshot: snapshot)
+    } catch {
+      throw .map(error)
+    }
+  }
+
+  /// The map that a request asks for, with its camera and its icons.
+  ///
+  /// - Throws: ``PictureError``, as the picture itself.
+  public func map(
+    of request: ImageRequest, on base: Map, options: PictureOptions = PictureOptions()
+  ) async throws(PictureError) -> Map {
     var scene: (map: Map, fit: OverlayFit?)
     do throws(RequestError) {
-      icons = try await load(request.icons, options)
-      scene = try request.scene(on: base, icons)
+      scene = try request.scene(on: base, try await load(request.icons, options))
     } catch {
       throw .request(error)
     }
     do throws(MapError) {
       if case .fit(.data) = request.view { try await fit(request, &scene.map, base, scene.fit) }
-      let snapshot = try await snapshot(of: scene.map, in: request.viewport)
-      let encoding = request.encoding.resolved(for: request.output)
-      return RequestedPicture(
-        bytes: try snapshot.encoded(as: encoding), encoding: encoding, camera: scene.map.camera, snapshot: snapshot)
     } catch {
       throw .map(error)
     }
+    return scene.map
   }
 
   /// Points the camera of `map` at the data of `base` and the overlays.

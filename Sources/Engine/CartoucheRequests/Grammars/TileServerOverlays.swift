@@ -10,7 +10,8 @@ import CartoucheJSON
 /// marker = place "|" icon ( "|" ( "scale:" number | "offset:" number "," number ) )*
 /// ```
 ///
-/// Places are longitude and latitude. Beyond tileserver-gl, any CSS colour is read, and an icon may be a pin as Mapbox
+/// Ours, in the same manner, are `polygon`, with three places or more, and `circle`, a place and a number of metres after
+/// the options. Places are longitude and latitude. Beyond tileserver-gl, any CSS colour is read, and an icon may be a pin as Mapbox
 /// names them: `pin-s-a+f00`.
 public struct TileServerOverlays: Sendable {
   /// The look of paths that say nothing else: the query members `fill`, `stroke`, `width` and so on.
@@ -29,15 +30,42 @@ public struct TileServerOverlays: Sendable {
     var text = GrammarText(text, name: name)
     var look = look
     while try Self.readOption(&text, &look) { try text.expect("|") }
-    var places: [SIMD2<Double>]
-    if text.skip(word: "enc:") {
-      places = try Polyline.decode(&text, precision: 5) { _ in true }
-    } else {
-      places = [try text.place(latitudeFirst: latitudeFirst)]
-      while text.skip("|") { places.append(try text.place(latitudeFirst: latitudeFirst)) }
-      try text.finish("\"|\" and another place")
-    }
-    return .path(PathOverlay(places, look: look))
+    return .path(PathOverlay(try places(&text), look: look))
+  }
+
+  /// Reads places to the end of a text.
+  private func places(_ text: inout GrammarText) throws(RequestError) -> [SIMD2<Double>] {
+    if text.skip(word: "enc:") { return try Polyline.decode(&text, precision: 5) { _ in true } }
+    var places = [try text.place(latitudeFirst: latitudeFirst)]
+    while text.skip("|") { places.append(try text.place(latitudeFirst: latitudeFirst)) }
+    try text.finish("\"|\" and another place")
+    return places
+  }
+
+  /// The area in a text: options and three places or more, or an encoded polyline.
+  ///
+  /// - Throws: ``RequestError`` with the byte at which the text is wrong.
+  public func polygon(_ text: String, name: String = "polygon") throws(RequestError) -> Overlay {
+    var text = GrammarText(text, name: name)
+    var look = ShapeLook.simpleArea
+    while try Self.readOption(&text, &look) { try text.expect("|") }
+    let ring = try places(&text)
+    guard ring.count >= 3 else { throw text.error(expected: "three places or more") }
+    return .polygon(PolygonOverlay([ring], look: look))
+  }
+
+  /// The circle in a text: options, the centre, and the radius in metres.
+  ///
+  /// - Throws: ``RequestError`` with the byte at which the text is wrong.
+  public func circle(_ text: String, name: String = "circle") throws(RequestError) -> Overlay {
+    var text = GrammarText(text, name: name)
+    var look = ShapeLook.simpleArea
+    while try Self.readOption(&text, &look) { try text.expect("|") }
+    let center = try text.place(latitudeFirst: latitudeFirst)
+    try text.expect(",")
+    let radius = try text.number(CircleOverlay.radii, "metres")
+    try text.finish()
+    return .circle(CircleOverlay(around: center, radius: radius, look: look))
   }
 
   /// The marker in a text.

@@ -93,7 +93,7 @@ struct PinImage {
       return PinDrawing(drawing, scale: side / 15, offset: middle - side / 2)?.pieces ?? []
     case .label(let text):
       let letters = Array(text)
-      let scale = Float(head) * (letters.count > 1 ? 0.066 : 0.078)
+      let scale = Float(head) * (letters.count > 1 ? 0.06 : 0.078)
       // Letters are four units wide, with a gap of two.
       let width = Float(letters.count * 6 - 2) * scale
       return letters.enumerated().flatMap { index, letter -> [PinDrawing.Piece] in

@@ -15,10 +15,12 @@ extension ImageRequest {
   /// - Parameters:
   ///   - bytes: UTF-8 JSON.
   ///   - name: The name of the text in messages.
+  ///   - defaults: Members that count where the text has none of their names.
   ///   - limits: The limits of values and sizes.
   /// - Throws: ``RequestError`` with line, column and pointer.
   public init(
-    parsing bytes: [UInt8], name: String? = nil, limits: RequestLimits = RequestLimits()
+    parsing bytes: [UInt8], name: String? = nil, defaults: JSONObject = [:],
+    limits: RequestLimits = RequestLimits()
   ) throws(RequestError) {
     guard bytes.count <= limits.bytes else {
       throw RequestError(
@@ -35,7 +37,12 @@ extension ImageRequest {
       throw RequestError(.value, found: finding.message, at: finding.place)
     }
     do throws(RequestError) {
-      try self.init(document.root, limits: limits)
+      var root = document.root
+      if !defaults.isEmpty, case .object(var members) = root {
+        for (name, value) in defaults where members[name] == nil { members[name] = value }
+        root = .object(members)
+      }
+      try self.init(root, limits: limits)
     } catch {
       var error = error
       error.source = name
