@@ -81,9 +81,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("strok:red|1,2|3,4", 0, "did you mean"), ("stroke:redd|1,2|3,4", 7, "CSS color"), ("1,2|", 4, "longitude"),
-    ("1,2|3;4", 5, "\",\""), ("1e3,2", 1, "\",\""), ("181,0", 0, "from -180 to 180"), ("1,2,3", 3, "another place"),
-    ("width:501|1,2", 6, "from 0 to 500"), ("", 0, "longitude"), ("1.,2", 0, "longitude"), ("--1,2", 0, "longitude"),
+    ("strok:red|1,2|3,4", 0, "did you mean"), ("stroke:redd|1,2|3,4", 7, "CSS color"),
+    ("1,2|", 4, "longitude"),
+    ("1,2|3;4", 5, "\",\""), ("1e3,2", 1, "\",\""), ("181,0", 0, "from -180 to 180"),
+    ("1,2,3", 3, "another place"),
+    ("width:501|1,2", 6, "from 0 to 500"), ("", 0, "longitude"), ("1.,2", 0, "longitude"),
+    ("--1,2", 0, "longitude"),
   ])
   func brokenPathsAreLocated(text: String, offset: Int, word: String) throws {
     let error = try #require(throws: RequestError.self) { try TileServerOverlays().path(text) }

@@ -33,7 +33,8 @@ import Testing
     let (width, height, pixels) = (picture.snapshot.width, picture.snapshot.height, picture.snapshot.pixels)
     var box = SIMD4(width, height, 0, 0)
     for y in 0..<height {
-      for x in 0..<width where pixels[4 * (y * width + x)..<(4 * (y * width + x) + 3)].contains(where: { $0 < 250 }) {
+      for x in 0..<width
+      where pixels[4 * (y * width + x)..<(4 * (y * width + x) + 3)].contains(where: { $0 < 250 }) {
         box = SIMD4(min(box.x, x), min(box.y, y), max(box.z, x + 1), max(box.w, y + 1))
       }
     }
@@ -89,7 +90,8 @@ import Testing
 
   @Test func boxesAreFittedInMercator() throws {
     var request = ImageRequest(width: 400, height: 400)
-    request.view = .bounds(CoordinateBounds(west: -77.043686, south: 38.892035, east: -77.028923, north: 38.904192))
+    request.view = .bounds(
+      CoordinateBounds(west: -77.043686, south: 38.892035, east: -77.028923, north: 38.904192))
     var camera = try request.map(on: Self.paper).camera
     #expect(abs(camera.zoom - 14.1361) < 0.0001)
     #expect(abs(camera.center.x + 77.036305) < 1e-6 && abs(camera.center.y - 38.898114) < 1e-6)
@@ -133,7 +135,10 @@ import Testing
       request.id = name
       request.scale = scale
       request.view = .center([0, 0], zoom: 1)
-      let symbols = PinIcons.names + ["a", "b", "g", "k", "m", "q", "r", "s", "w", "z", "0", "3", "5", "6", "8", "9", "42", "99", ""]
+      let symbols =
+        PinIcons.names + [
+          "a", "b", "g", "k", "m", "q", "r", "s", "w", "z", "0", "3", "5", "6", "8", "9", "42", "99", "",
+        ]
       let colors = ["#d53e3e", "#0072b2", "#009e73", "#e69f00", "#444444", "#f5f5f5", "#8e44ad"]
       for (index, symbol) in symbols.enumerated() {
         let size = ["small", "medium", "large"][index % 3]
@@ -150,7 +155,9 @@ import Testing
   }
 
   @Test func theWorldHasPins() async throws {
-    for (name, turn) in [("flat", ""), ("turned", "\"bearing\": 40,"), ("tilted", "\"pitch\": 55, \"bearing\": -20,")] {
+    for (name, turn) in [
+      ("flat", ""), ("turned", "\"bearing\": 40,"), ("tilted", "\"pitch\": 55, \"bearing\": -20,"),
+    ] {
       _ = try await picture(
         """
         {"id": "world-\(name)", "center": [10, 45], "zoom": 2.6, \(turn) "width": 600, "height": 400, "overlays": [

@@ -39,7 +39,8 @@ extension ImageRequest {
   }
 
   /// The map, and the fit to the overlays.
-  func scene(on base: Map, _ icons: [String: StyleImage]) throws(RequestError) -> (map: Map, fit: OverlayFit?) {
+  func scene(on base: Map, _ icons: [String: StyleImage]) throws(RequestError) -> (map: Map, fit: OverlayFit?)
+  {
     var map = base
     if !languages.isEmpty { map.style.localizeLabels(into: languages) }
     try edit(&map.style)
@@ -135,10 +136,11 @@ extension ImageRequest {
       let name = "\(layer.id) source"
       guard style.source(name) == nil else {
         throw RequestError(
-          .style, found: "a source \"\(name)\" that the style has already", expected: "another name of the layer",
+          .style, found: "a source \"\(name)\" that the style has already",
+          expected: "another name of the layer",
           pointer: pointer.appending("id"))
       }
-      // The source is judged like those of the document that the request is, which no more is known of than of the style.
+      // Whoever asks is a stranger to the style: the source may be at public addresses alone.
       style.sources.append(StyleSource(id: name, members: source, writtenIn: .untrusted))
       layer.members["source"] = .string(name)
     case .string(let name)?:
@@ -162,7 +164,8 @@ extension ImageRequest {
     }
   }
 
-  private static func unknownLayer(_ name: String, _ member: String, in style: StyleDocument) -> RequestError {
+  private static func unknownLayer(_ name: String, _ member: String, in style: StyleDocument) -> RequestError
+  {
     RequestError(
       .style, found: "the unknown layer \"\(name)\"", expected: "a layer of the style",
       pointer: JSONPointer([member]), suggestion: Spelling.nearest(to: name, in: style.layers.map(\.id)))
@@ -191,7 +194,8 @@ extension ImageRequest {
       guard isInside || isSource else { continue }
       let rest = isInside ? Array(tokens.dropFirst(prefix.count)) : ["source"] + tokens.dropFirst(2)
       throw RequestError(
-        .style, found: finding.message, pointer: JSONPointer(pointer.tokens + rest), suggestion: finding.suggestion)
+        .style, found: finding.message, pointer: JSONPointer(pointer.tokens + rest),
+        suggestion: finding.suggestion)
     }
   }
 }

@@ -93,7 +93,8 @@ extension Snapshotter {
     for icon in icons {
       guard let url = options.iconURL(icon) else {
         throw RequestError(
-          .image, found: "the icon \"\(icon)\"", expected: "a pin: pictures of others' choice are not loaded here")
+          .image, found: "the icon \"\(icon)\"",
+          expected: "a pin: pictures of others' choice are not loaded here")
       }
       images[icon] = try await load(icon: url, options)
     }
@@ -115,7 +116,8 @@ extension Snapshotter {
     }
     guard response.bytes.count <= options.iconBytes else {
       throw RequestError(
-        .image, found: "\(name) of \(response.bytes.count) bytes", expected: "an icon of at most \(options.iconBytes)")
+        .image, found: "\(name) of \(response.bytes.count) bytes",
+        expected: "an icon of at most \(options.iconBytes)")
     }
     let image: StyleImage
     do throws(MapError) {

@@ -69,7 +69,8 @@ struct OverlayFit {
   func move(_ camera: inout Camera, in viewport: Viewport, padding: EdgeInsets, limit: Double?) {
     let picture = Viewport(width: viewport.width, height: viewport.height)
     let room = SIMD2(
-      max(viewport.width - padding.left - padding.right, 1), max(viewport.height - padding.top - padding.bottom, 1))
+      max(viewport.width - padding.left - padding.right, 1),
+      max(viewport.height - padding.top - padding.bottom, 1))
     let top = min(limit ?? Self.zooms.upperBound, isPoint ? Self.pointZoom : Self.zooms.upperBound)
     let target = SIMD2(padding.left, padding.top) + room / 2
     let all = Box(around: groups.flatMap(\.points))

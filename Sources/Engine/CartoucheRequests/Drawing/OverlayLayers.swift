@@ -62,7 +62,9 @@ struct OverlayLayers {
           "line", source,
           filter: ["all", ["has", .string(color)], ["==", ["get", "ends"], .string("\(cap) \(join)")]],
           layout: ["line-cap": .string(Self.caps[cap]), "line-join": .string(Self.joins[join])],
-          paint: ["line-color": ["to-color", ["get", .string(color)]], "line-width": ["get", .string(width)]])
+          paint: [
+            "line-color": ["to-color", ["get", .string(color)]], "line-width": ["get", .string(width)],
+          ])
       }
     }
   }
@@ -114,7 +116,8 @@ struct OverlayLayers {
 
   /// The geometries that layers of each type draw.
   private static let kinds: [[Geometry.Kind]] = [
-    [.polygon, .multiPolygon], [.lineString, .multiLineString, .polygon, .multiPolygon], [.point, .multiPoint],
+    [.polygon, .multiPolygon], [.lineString, .multiLineString, .polygon, .multiPolygon],
+    [.point, .multiPoint],
   ]
 
   // MARK: - Sources and layers

@@ -143,7 +143,9 @@ struct OverlayShapes {
     for feature in features {
       guard let geometry = feature.geometry else { continue }
       let look = try LiteralLook(feature.properties, at: pointer)
-      extents += geometry.strands.map { Extent(places: $0, reach: SIMD4(repeating: look.reach(of: geometry))) }
+      extents += geometry.strands.map {
+        Extent(places: $0, reach: SIMD4(repeating: look.reach(of: geometry)))
+      }
       if count > 0, case .literal(var last)? = runs.last, last.look == look {
         runs.removeLast()
         last.geometries.append(geometry)
@@ -153,7 +155,8 @@ struct OverlayShapes {
       count += 1
       guard count <= runLimit else {
         throw RequestError(
-          .range, found: "more than \(runLimit) changes of look", expected: "neighbouring features of equal looks",
+          .range, found: "more than \(runLimit) changes of look",
+          expected: "neighbouring features of equal looks",
           pointer: pointer)
       }
       runs.append(.literal(LiteralShapes(geometries: [geometry], look: look)))

@@ -14,13 +14,21 @@ struct GrammarText {
   /// The index of the next byte.
   private(set) var index = 0
 
+  /// The most bytes of a text: far more than addresses have.
+  static let limit = 5 << 20
+
   /// A text.
   ///
   /// - Parameters:
   ///   - name: The name of the text in messages.
   ///   - isPercentEncoded: Whether `%41` stands for `A`. A percent sign without two hexadecimal digits stands for
   ///     itself.
-  init(_ text: String, name: String?, isPercentEncoded: Bool = false) {
+  /// - Throws: ``RequestError`` for a text that is too long.
+  init(_ text: String, name: String?, isPercentEncoded: Bool = false) throws(RequestError) {
+    guard text.utf8.count <= Self.limit else {
+      throw RequestError(
+        .range, found: "a text of \(text.utf8.count) bytes", expected: "at most \(Self.limit)", source: name)
+    }
     original = Array(text.utf8)
     self.name = name
     guard isPercentEncoded, original.contains(UInt8(ascii: "%")) else {
@@ -147,7 +155,8 @@ struct GrammarText {
     guard range.contains(number) else {
       throw error(
         "the number \(Self.text(text))",
-        expected: "\(what) from \(range.lowerBound.plain) to \(range.upperBound.plain)", at: start, kind: .range)
+        expected: "\(what) from \(range.lowerBound.plain) to \(range.upperBound.plain)", at: start,
+        kind: .range)
     }
     return number == 0 ? 0 : number
   }

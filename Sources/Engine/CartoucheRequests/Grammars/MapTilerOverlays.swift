@@ -15,7 +15,7 @@ public enum MapTilerOverlays {
   ///
   /// - Throws: ``RequestError`` with the byte at which the text is wrong.
   public static func markers(_ text: String, name: String = "markers") throws(RequestError) -> [Overlay] {
-    var text = GrammarText(text, name: name)
+    var text = try GrammarText(text, name: name)
     var pattern = MarkerOverlay(at: .zero, .pin(PinLook()))
     options: while true {
       if text.skip(word: "icon:") {

@@ -7,12 +7,13 @@ import CartoucheJSON
 /// list    = overlay ( "," overlay )*
 /// overlay = "pin-" ( "s" | "m" | "l" ) [ "-" symbol ] [ "+" hex ] "(" place ")"
 ///         | "url-" url "(" place ")"
-///         | ( "path" | "path6" ) [ "-" width ] [ "+" hex [ "-" opacity ] ] [ "+" hex [ "-" opacity ] ] "(" polyline ")"
+///         | ( "path" | "path6" ) [ "-" width ] [ tint [ tint ] ] "(" polyline ")"
 ///         | "geojson(" GeoJSON ")"
+/// tint    = "+" hex [ "-" opacity ]
 /// ```
 ///
-/// `path6`, with polylines of six decimals, and the size `m` are ours. Punctuation that is percent-encoded belongs to the
-/// values: a comma or a parenthesis inside GeoJSON does not end it.
+/// `path6`, with polylines of six decimals, and the size `m` are ours. Punctuation that is percent-encoded belongs to
+/// the values: a comma or a parenthesis inside GeoJSON does not end it.
 public enum MapboxOverlays {
   /// The overlays of a list, the lowest first.
   ///
@@ -22,7 +23,7 @@ public enum MapboxOverlays {
   /// - Throws: ``RequestError`` with the byte at which the text is wrong.
   /// - Complexity: O(n).
   public static func parse(_ text: String, name: String = "overlay") throws(RequestError) -> [Overlay] {
-    var text = GrammarText(text, name: name, isPercentEncoded: true)
+    var text = try GrammarText(text, name: name, isPercentEncoded: true)
     var overlays: [Overlay] = []
     repeat { overlays.append(try overlay(&text)) } while text.skip(",")
     try text.finish("\",\" and another overlay")

@@ -2,7 +2,7 @@ import CartoucheJSON
 
 /// Encoded polylines: places as text, each number the difference from the one before, in groups of five bits.
 ///
-/// The format is Google's “Encoded Polyline Algorithm Format”: latitude first, with five decimals; Valhalla and OSRM
+/// The format is Google's “Encoded Polyline Algorithm Format”: latitude first, with five decimals. Valhalla and OSRM
 /// write six.
 public enum Polyline {
   /// The text of places.
@@ -33,7 +33,7 @@ public enum Polyline {
   /// - Throws: ``RequestError`` with the byte at which the text is wrong.
   /// - Complexity: O(n).
   public static func decode(_ text: String, precision: Int = 5) throws(RequestError) -> [SIMD2<Double>] {
-    var text = GrammarText(text, name: nil)
+    var text = try GrammarText(text, name: nil)
     return try decode(&text, precision: precision) { _ in true }
   }
 
@@ -50,9 +50,11 @@ public enum Polyline {
       longitude = try sum(longitude, number(&text, isPart), in: text, from: start)
       let place = SIMD2(Double(longitude) / scale, Double(latitude) / scale)
       guard abs(place.y) <= 90, abs(place.x) <= 180 else {
-        let hint = precision == 5 ? "; a polyline of precision 6, perhaps" : "; a polyline of precision 5, perhaps"
+        let hint =
+          precision == 5 ? "; a polyline of precision 6, perhaps" : "; a polyline of precision 5, perhaps"
         throw text.error(
-          "the place \(place.x.plain),\(place.y.plain)" + hint, expected: "a longitude and a latitude in degrees",
+          "the place \(place.x.plain),\(place.y.plain)" + hint,
+          expected: "a longitude and a latitude in degrees",
           at: start, kind: .range)
       }
       places.append(place)

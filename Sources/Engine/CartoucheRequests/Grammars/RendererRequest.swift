@@ -75,7 +75,7 @@ public struct RendererRequest: Sendable, Hashable {
           throw RequestError(error, as: .json)
         }
       case "center", "bounds":
-        var text = GrammarText(value, name: name)
+        var text = try GrammarText(value, name: name)
         var numbers: [JSONValue] = []
         repeat { numbers.append(.double(try text.number(-360...360, "degrees"))) } while text.skip(",")
         try text.finish("\",\" and another number")
@@ -85,7 +85,7 @@ public struct RendererRequest: Sendable, Hashable {
           body[name] = .string(value)
           continue
         }
-        var text = GrammarText(value, name: name)
+        var text = try GrammarText(value, name: name)
         let number = try text.number(-1e6...1e6, "a number")
         try text.finish()
         body[name] = .double(number)

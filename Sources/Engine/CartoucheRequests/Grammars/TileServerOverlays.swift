@@ -10,9 +10,9 @@ import CartoucheJSON
 /// marker = place "|" icon ( "|" ( "scale:" number | "offset:" number "," number ) )*
 /// ```
 ///
-/// Ours, in the same manner, are `polygon`, with three places or more, and `circle`, a place and a number of metres after
-/// the options. Places are longitude and latitude. Beyond tileserver-gl, any CSS colour is read, and an icon may be a pin as Mapbox
-/// names them: `pin-s-a+f00`.
+/// Places are longitude and latitude. Beyond tileserver-gl, any CSS colour is read, and an icon may be a pin as Mapbox
+/// names them: `pin-s-a+f00`. Ours, in the same manner, are `polygon`, options and three places or more, and `circle`,
+/// options, a place and a number of metres.
 public struct TileServerOverlays: Sendable {
   /// The look of paths that say nothing else: the query members `fill`, `stroke`, `width` and so on.
   public var look = ShapeLook.tileServerPath
@@ -27,7 +27,7 @@ public struct TileServerOverlays: Sendable {
   /// - Parameter name: The name of the text in messages.
   /// - Throws: ``RequestError`` with the byte at which the text is wrong.
   public func path(_ text: String, name: String = "path") throws(RequestError) -> Overlay {
-    var text = GrammarText(text, name: name)
+    var text = try GrammarText(text, name: name)
     var look = look
     while try Self.readOption(&text, &look) { try text.expect("|") }
     return .path(PathOverlay(try places(&text), look: look))
@@ -46,7 +46,7 @@ public struct TileServerOverlays: Sendable {
   ///
   /// - Throws: ``RequestError`` with the byte at which the text is wrong.
   public func polygon(_ text: String, name: String = "polygon") throws(RequestError) -> Overlay {
-    var text = GrammarText(text, name: name)
+    var text = try GrammarText(text, name: name)
     var look = ShapeLook.simpleArea
     while try Self.readOption(&text, &look) { try text.expect("|") }
     let ring = try places(&text)
@@ -58,7 +58,7 @@ public struct TileServerOverlays: Sendable {
   ///
   /// - Throws: ``RequestError`` with the byte at which the text is wrong.
   public func circle(_ text: String, name: String = "circle") throws(RequestError) -> Overlay {
-    var text = GrammarText(text, name: name)
+    var text = try GrammarText(text, name: name)
     var look = ShapeLook.simpleArea
     while try Self.readOption(&text, &look) { try text.expect("|") }
     let center = try text.place(latitudeFirst: latitudeFirst)
@@ -73,7 +73,7 @@ public struct TileServerOverlays: Sendable {
   /// - Parameter name: The name of the text in messages.
   /// - Throws: ``RequestError`` with the byte at which the text is wrong.
   public func marker(_ text: String, name: String = "marker") throws(RequestError) -> Overlay {
-    var text = GrammarText(text, name: name)
+    var text = try GrammarText(text, name: name)
     let place = try text.place(latitudeFirst: latitudeFirst)
     var marker = MarkerOverlay(at: place, .pin(PinLook()))
     if text.isAtEnd { return .marker(marker) }
@@ -105,15 +105,22 @@ public struct TileServerOverlays: Sendable {
   }
 
   /// The names of options, with the reader of each value.
-  private static let options: [(String, @Sendable (inout GrammarText, inout ShapeLook) throws(RequestError) -> Void)] = [
-    ("fill:", { (text, look) throws(RequestError) in look.fill = try color(&text) }),
-    ("stroke:", { (text, look) throws(RequestError) in look.stroke = try color(&text) }),
-    ("width:", { (text, look) throws(RequestError) in look.strokeWidth = try text.number(0...500, "a width") }),
-    ("borderwidth:", { (text, look) throws(RequestError) in look.borderWidth = try text.number(0...250, "a width") }),
-    ("border:", { (text, look) throws(RequestError) in look.border = try color(&text) }),
-    ("linecap:", { (text, look) throws(RequestError) in look.cap = try word(&text) }),
-    ("linejoin:", { (text, look) throws(RequestError) in look.join = try word(&text) }),
-  ]
+  private static let options:
+    [(String, @Sendable (inout GrammarText, inout ShapeLook) throws(RequestError) -> Void)] = [
+      ("fill:", { (text, look) throws(RequestError) in look.fill = try color(&text) }),
+      ("stroke:", { (text, look) throws(RequestError) in look.stroke = try color(&text) }),
+      (
+        "width:",
+        { (text, look) throws(RequestError) in look.strokeWidth = try text.number(0...500, "a width") }
+      ),
+      (
+        "borderwidth:",
+        { (text, look) throws(RequestError) in look.borderWidth = try text.number(0...250, "a width") }
+      ),
+      ("border:", { (text, look) throws(RequestError) in look.border = try color(&text) }),
+      ("linecap:", { (text, look) throws(RequestError) in look.cap = try word(&text) }),
+      ("linejoin:", { (text, look) throws(RequestError) in look.join = try word(&text) }),
+    ]
 
   /// Sets the look of all paths by a member of a query, such as `stroke` and a colour.
   ///
@@ -121,14 +128,16 @@ public struct TileServerOverlays: Sendable {
   /// - Throws: ``RequestError`` with the byte at which the value is wrong.
   public mutating func set(_ member: String, to value: String) throws(RequestError) -> Bool {
     guard let option = Self.options.first(where: { $0.0 == member + ":" }) else { return false }
-    var text = GrammarText(value, name: member)
+    var text = try GrammarText(value, name: member)
     try option.1(&text, &look)
     try text.finish()
     return true
   }
 
   /// Reads an option if one is next.
-  private static func readOption(_ text: inout GrammarText, _ look: inout ShapeLook) throws(RequestError) -> Bool {
+  private static func readOption(_ text: inout GrammarText, _ look: inout ShapeLook) throws(RequestError)
+    -> Bool
+  {
     for (name, read) in options where text.skip(word: name) {
       try read(&text, &look)
       return true

@@ -21,7 +21,9 @@ struct LiteralLook: Hashable {
       if name.hasPrefix("fill-extrusion-") { continue }
       let specification = LayerTypes.named(Self.types[type])?.specification
       // Other names are properties of the feature, not of its look.
-      guard let group = [PropertyGroup.paint, .layout].first(where: { specification?.property(name, $0) != nil }) else {
+      guard
+        let group = [PropertyGroup.paint, .layout].first(where: { specification?.property(name, $0) != nil })
+      else {
         continue
       }
       try Self.check(value, name, type, group, at: pointer.appending(name))

@@ -51,7 +51,8 @@ public struct ShapeLook: Sendable, Hashable {
 
   /// The look of areas by the simplestyle specification 1.1.
   public static let simpleArea = ShapeLook(
-    stroke: Self.gray, strokeWidth: 2, fill: Color(red: 85.0 / 255, green: 85.0 / 255, blue: 85.0 / 255, alpha: 0.6))
+    stroke: Self.gray, strokeWidth: 2,
+    fill: Color(red: 85.0 / 255, green: 85.0 / 255, blue: 85.0 / 255, alpha: 0.6))
 
   /// The look of a path of tileserver-gl.
   public static let tileServerPath = ShapeLook(

@@ -30,7 +30,9 @@ struct PinDrawing {
         guard let path = Self.path(words, scale, offset) else { return nil }
         pieces.append(Piece(path: path, pen: .fill, isGround: isGround))
       case "s":
-        guard let width = Float(kind.dropFirst()), let path = Self.path(words, scale, offset) else { return nil }
+        guard let width = Float(kind.dropFirst()), let path = Self.path(words, scale, offset) else {
+          return nil
+        }
         pieces.append(Piece(path: path, pen: .line(width: width * scale), isGround: isGround))
       case "o":
         let numbers = words.compactMap { Float($0) }

@@ -1,7 +1,7 @@
 /// The icons on pins: drawings of our own, under the names that Maki has for the same things.
 ///
-/// A drawing has a side of 15 units, with y downwards. Its pieces, one on top of the other, are separated by semicolons:
-/// `f` fills a path, `s1.2` draws one as a line of that width with round ends, `o` is a disc of centre and radius. A
+/// A drawing has a side of 15 units, with y downwards. Its pieces, one on top of the other, are separated by
+/// semicolons: `f` fills a path, `s1.2` draws one as a line of that width with round ends, `o` is a disc of centre and radius. A
 /// piece that begins with a minus sign has the colour of the ground. Paths have the commands M, L, H, V, C, Q and Z of
 /// SVG, with a blank before each but the number that belongs to it.
 enum PinIcons {

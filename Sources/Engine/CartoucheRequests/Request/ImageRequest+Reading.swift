@@ -5,8 +5,10 @@ import CartoucheJSON
 extension ImageRequest {
   /// The names of the members of the JSON form.
   static let memberNames = [
-    "id", "style", "center", "zoom", "bearing", "pitch", "bounds", "fit", "width", "height", "scale", "format",
-    "padding", "maxzoom", "language", "quality", "compression", "dither", "attribution", "addlayer", "setfilter",
+    "id", "style", "center", "zoom", "bearing", "pitch", "bounds", "fit", "width", "height", "scale",
+    "format",
+    "padding", "maxzoom", "language", "quality", "compression", "dither", "attribution", "addlayer",
+    "setfilter",
     "layer_id", "before_layer", "overlays", "output",
   ]
 
@@ -97,7 +99,8 @@ extension ImageRequest {
         expected: "one of center with zoom, bounds, and fit")
     }
     if let center {
-      view = .center(center, zoom: try reader.required("zoom", zoom, expected: "the zoom level of the center"))
+      view = .center(
+        center, zoom: try reader.required("zoom", zoom, expected: "the zoom level of the center"))
     } else if zoom != nil {
       throw reader.error(.conflict, "zoom", "\"zoom\" without \"center\"", expected: "both, or neither")
     }
@@ -137,7 +140,9 @@ extension ImageRequest {
     return CoordinateBounds(west: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
   }
 
-  private static func padding(_ value: JSONValue, at pointer: JSONPointer) throws(RequestError) -> PicturePadding {
+  private static func padding(_ value: JSONValue, at pointer: JSONPointer) throws(RequestError)
+    -> PicturePadding
+  {
     let expected = "logical pixels, one to four of them in the order of CSS, or a share such as \"10%\""
     switch value {
     case .string(let text):
@@ -168,7 +173,9 @@ extension ImageRequest {
     }
   }
 
-  private static func encoding(_ reader: RequestReader, output: String?) throws(RequestError) -> PictureEncoding {
+  private static func encoding(_ reader: RequestReader, output: String?) throws(RequestError)
+    -> PictureEncoding
+  {
     var encoding = PictureEncoding()
     if let name = try reader.string("format") {
       guard let format = PictureEncoding.Format(name: name) else {
@@ -272,7 +279,8 @@ extension ImageRequest {
     let pixels = (Double(width) * scale) * (Double(height) * scale)
     guard pixels <= Double(limits.pixels) else {
       throw RequestError(
-        .range, found: "a picture of \(pixels.rounded().plain) device pixels", expected: "at most \(limits.pixels)",
+        .range, found: "a picture of \(pixels.rounded().plain) device pixels",
+        expected: "at most \(limits.pixels)",
         pointer: JSONPointer([scale == 1 ? "width" : "scale"]))
     }
     if case .pixels(let top, let right, let bottom, let left) = padding {

@@ -63,7 +63,8 @@ struct LineReader {
           isAtEnd = true
         }
       } catch {
-        throw CommandFailure(.missingInput, "the lines of --batch cannot be read: \(error.localizedDescription)")
+        throw CommandFailure(
+          .missingInput, "the lines of --batch cannot be read: \(error.localizedDescription)")
       }
     }
   }

@@ -10,24 +10,32 @@ struct OverlayOptionGroup: ParsableArguments {
     help: ArgumentHelp(
       "A line below the markers, as tileserver-gl writes it: [stroke:red|width:3|]lon,lat|lon,lat or enc:polyline.",
       valueName: "path"),
-    transform: { try OverlayText($0) { (text) throws(RequestError) in [try TileServerOverlays().path(text)] } })
+    transform: {
+      try OverlayText($0) { (text) throws(RequestError) in [try TileServerOverlays().path(text)] }
+    })
   var path: [OverlayText] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("An area, with the options of a path: [fill:red|]lon,lat|lon,lat|lon,lat.", valueName: "polygon"),
-    transform: { try OverlayText($0) { (text) throws(RequestError) in [try TileServerOverlays().polygon(text)] } })
+    help: ArgumentHelp(
+      "An area, with the options of a path: [fill:red|]lon,lat|lon,lat|lon,lat.", valueName: "polygon"),
+    transform: {
+      try OverlayText($0) { (text) throws(RequestError) in [try TileServerOverlays().polygon(text)] }
+    })
   var polygon: [OverlayText] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "A circle on the ground, with the options of a path: [fill:red|]lon,lat,metres.", valueName: "circle"),
-    transform: { try OverlayText($0) { (text) throws(RequestError) in [try TileServerOverlays().circle(text)] } })
+    transform: {
+      try OverlayText($0) { (text) throws(RequestError) in [try TileServerOverlays().circle(text)] }
+    })
   var circle: [OverlayText] = []
 
   @Option(
-    help: ArgumentHelp("GeoJSON with looks by simplestyle: marker-symbol, stroke, fill and so on.", valueName: "json"),
+    help: ArgumentHelp(
+      "GeoJSON with looks by simplestyle: marker-symbol, stroke, fill and so on.", valueName: "json"),
     transform: { try OverlayText($0) { (text) throws(RequestError) in [try OverlayText.geoJSON(text)] } })
   var geojson: [OverlayText] = []
 
@@ -36,7 +44,9 @@ struct OverlayOptionGroup: ParsableArguments {
     help: ArgumentHelp(
       "A pin or an icon, as tileserver-gl writes it: lon,lat[|pin-s-rail+f00 or a file][|scale:2][|offset:0,0].",
       valueName: "marker"),
-    transform: { try OverlayText($0) { (text) throws(RequestError) in [try TileServerOverlays().marker(text)] } })
+    transform: {
+      try OverlayText($0) { (text) throws(RequestError) in [try TileServerOverlays().marker(text)] }
+    })
   var marker: [OverlayText] = []
 
   @Option(

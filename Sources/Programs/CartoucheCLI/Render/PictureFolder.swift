@@ -25,13 +25,15 @@ struct PictureFolder {
     if let folder {
       guard !output.hasPrefix("/"), !parts.contains("..") else {
         throw CommandFailure(
-          .badInput, "\"output\" \"\(output)\" leaves the folder of --output-folder; expected a path within it")
+          .badInput,
+          "\"output\" \"\(output)\" leaves the folder of --output-folder; expected a path within it")
       }
       path = (folder.hasSuffix("/") ? folder : folder + "/") + parts.joined(separator: "/")
       try checkLinks(folder, parts)
     }
     // File systems may take names for equal that differ in case or in their Unicode form.
-    let key = URL(fileURLWithPath: path).standardizedFileURL.path.lowercased().precomposedStringWithCanonicalMapping
+    let key = URL(fileURLWithPath: path).standardizedFileURL.path.lowercased()
+      .precomposedStringWithCanonicalMapping
     guard taken.insert(key).inserted else {
       throw CommandFailure(.badInput, "\"output\" \"\(output)\" is that of an earlier picture")
     }
@@ -63,7 +65,8 @@ struct FileNames {
       value.unicodeScalars.map { scalar -> Character in
         let isSafe =
           scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-          || scalar.properties.generalCategory == .nonspacingMark || "-_. ()+,".unicodeScalars.contains(scalar)
+          || scalar.properties.generalCategory == .nonspacingMark
+          || "-_. ()+,".unicodeScalars.contains(scalar)
         return isSafe ? Character(scalar) : "-"
       })
     // Names of dots are folders, and a dot at the beginning hides a file; blanks at the ends get lost.

@@ -58,7 +58,9 @@ struct PictureJobs: Sendable {
       json["height"] = .int(Int64(picture.snapshot.height))
       json["bytes"] = .int(Int64(picture.bytes.count))
       json["hash"] = .string(Self.hash(picture.bytes))
-      json["center"] = [.double(camera.center.x.rounded(digits: 7)), .double(camera.center.y.rounded(digits: 7))]
+      json["center"] = [
+        .double(camera.center.x.rounded(digits: 7)), .double(camera.center.y.rounded(digits: 7)),
+      ]
       json["zoom"] = .double(camera.zoom.rounded(digits: 4))
       let findings = picture.snapshot.diagnostics
       let status = FindingsReport(findings).status(isStrict: isStrict)

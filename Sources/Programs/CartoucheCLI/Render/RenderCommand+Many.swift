@@ -98,7 +98,8 @@ extension RenderCommand {
         throw ValidationError("--output and --batch exclude each other; the lines name the pictures")
       }
       if scene.fit != nil || scene.view.tile != nil || scene.view.center != nil || scene.view.zoom != nil {
-        throw ValidationError("--batch takes the views from its lines; omit --fit, --tile, --center and --zoom")
+        throw ValidationError(
+          "--batch takes the views from its lines; omit --fit, --tile, --center and --zoom")
       }
       if many.batch == "-", scene.inputs.contains("-") {
         throw ValidationError("standard input is either an input or the lines of --batch")
@@ -109,7 +110,8 @@ extension RenderCommand {
       throw ValidationError("--each \(field): expected an --output such as map-{\(field)}.png")
     }
     if scene.fit != nil || scene.view.tile != nil || scene.view.center != nil || scene.view.zoom != nil {
-      throw ValidationError("--each fits the pictures to the features; omit --fit, --tile, --center and --zoom")
+      throw ValidationError(
+        "--each fits the pictures to the features; omit --fit, --tile, --center and --zoom")
     }
   }
 

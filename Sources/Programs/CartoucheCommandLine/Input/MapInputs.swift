@@ -136,7 +136,8 @@ extension MapOptionGroup {
     guard let before else { return nil }
     if before == "labels", style.layer(before) == nil { return style.lowestLabels }
     guard style.layer(before) != nil else {
-      let error = StyleError.unknownLayer(before, nearest: Spelling.nearest(to: before, in: style.layers.map(\.id)))
+      let error = StyleError.unknownLayer(
+        before, nearest: Spelling.nearest(to: before, in: style.layers.map(\.id)))
       throw CommandFailure(.badInput, "\(error)")
     }
     return before
