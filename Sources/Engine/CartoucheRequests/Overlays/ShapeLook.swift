@@ -40,8 +40,9 @@ public struct ShapeLook: Sendable, Hashable {
 
   /// Logical pixels from the geometry to the outermost pixel that is drawn.
   var reach: Double {
-    let line = stroke == nil ? 0 : strokeWidth / 2
-    return border == nil ? line : max(line, strokeWidth / 2 + edgeWidth)
+    let half = max(stroke == nil ? 0 : strokeWidth / 2, border == nil ? 0 : strokeWidth / 2 + edgeWidth)
+    // Mitred corners reach as far as the usual limit of the style specification lets them, and square ends diagonally.
+    return half * (join == .miter ? 2 : cap == .square ? 1.42 : 1)
   }
 
   // MARK: - Defaults
@@ -50,9 +51,12 @@ public struct ShapeLook: Sendable, Hashable {
   public static let simpleLine = ShapeLook(stroke: Self.gray, strokeWidth: 2)
 
   /// The look of areas by the simplestyle specification 1.1.
-  public static let simpleArea = ShapeLook(
-    stroke: Self.gray, strokeWidth: 2,
-    fill: Color(red: 85.0 / 255, green: 85.0 / 255, blue: 85.0 / 255, alpha: 0.6))
+  public static let simpleArea: ShapeLook = {
+    var look = simpleLine
+    look.fill = Color(red: 85.0 / 255, green: 85.0 / 255, blue: 85.0 / 255, alpha: 0.6)
+    look.join = .round
+    return look
+  }()
 
   /// The look of a path of tileserver-gl.
   public static let tileServerPath = ShapeLook(
