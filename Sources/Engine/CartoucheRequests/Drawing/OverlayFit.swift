@@ -67,6 +67,7 @@ struct OverlayFit {
   ///   - limit: The highest zoom level.
   /// - Complexity: O(n log n) in the number of places.
   func move(_ camera: inout Camera, in viewport: Viewport, padding: EdgeInsets, limit: Double?) {
+    let padding = padding.leavingRoom(in: viewport)
     let picture = Viewport(width: viewport.width, height: viewport.height)
     let room = SIMD2(
       max(viewport.width - padding.left - padding.right, 1),
@@ -107,23 +108,34 @@ struct OverlayFit {
   ) {
     // By halves, since the extent grows with the scale.
     var (low, high) = (Self.zooms.lowerBound, max(top, Self.zooms.lowerBound))
-    var best = place(camera, at: low, target, picture)
-    if let found = place(camera, at: high, target, picture), found.size.x <= room.x, found.size.y <= room.y {
-      camera = found.camera
+    func fitting(_ zoom: Double) -> Camera? {
+      guard let found = place(camera, at: zoom, target, picture), found.size.x <= room.x,
+        found.size.y <= room.y
+      else { return nil }
+      return found.camera
+    }
+    if let found = fitting(high) {
+      camera = found
       return
     }
+    var best = fitting(low)
+    if best == nil, groups.contains(where: { $0.reach != .zero }) {
+      // Figures that are larger than the room cannot be shown whole at any zoom level: their places are.
+      var places = self
+      places.groups = groups.map { Group(points: $0.points, reach: .zero) }
+      return places.approachFlat(&camera, room, target, picture, top)
+    }
+    best = best ?? place(camera, at: low, target, picture)?.camera
     for _ in 0..<48 {
       let zoom = (low + high) / 2
-      if let found = place(camera, at: zoom, target, picture), found.size.x <= room.x,
-        found.size.y <= room.y
-      {
+      if let found = fitting(zoom) {
         low = zoom
         best = found
       } else {
         high = zoom
       }
     }
-    if let best { camera = best.camera }
+    if let best { camera = best }
   }
 
   /// The camera at a zoom level with everything around a point of the picture, and the extent in logical pixels.
@@ -164,6 +176,18 @@ struct OverlayFit {
       }
     }
     return low.x <= high.x ? Box(min: low, max: high) : nil
+  }
+}
+
+extension EdgeInsets {
+  /// The insets, or where they leave less than a pixel, smaller ones of the same proportion.
+  fileprivate func leavingRoom(in viewport: Viewport) -> EdgeInsets {
+    func share(_ insets: Double, _ size: Double) -> Double {
+      insets > size - 1 ? max(size - 1, 0) / insets : 1
+    }
+    let across = share(left + right, viewport.width)
+    let down = share(top + bottom, viewport.height)
+    return EdgeInsets(top: top * down, right: right * across, bottom: bottom * down, left: left * across)
   }
 }
 

@@ -142,11 +142,11 @@ struct GrammarText {
   /// - Parameter what: The meaning of the number, for messages.
   mutating func number(_ range: ClosedRange<Double>, _ what: String) throws(RequestError) -> Double {
     let start = index
-    let text = bytes(while: { (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E].contains($0) })
-    let digits = text.drop { $0 == 0x2B || $0 == 0x2D }
+    _ = skip("+") || skip("-")
+    let digits = bytes(while: { (0x30...0x39).contains($0) || $0 == 0x2E })
+    let text = bytes[start..<index]
     let dots = digits.count { $0 == 0x2E }
-    guard text.count - digits.count <= 1, !digits.contains(0x2B), !digits.contains(0x2D), dots <= 1,
-      digits.count > dots, digits.last != 0x2E, text.count <= 40,
+    guard dots <= 1, digits.count > dots, digits.last != 0x2E, text.count <= 40,
       let number = Double(Self.text(text)), number.isFinite
     else {
       throw error(
