@@ -448,8 +448,8 @@ let package = Package(
     tests(
       "CartoucheRequests",
       [
-        "CartoucheRequests", "Cartouche", "CartoucheGeometry", "CartoucheJSON", "CartoucheRaster",
-        "CartoucheResources",
+        "CartoucheRequests", "Cartouche", "CartoucheExpressions", "CartoucheGeometry", "CartoucheImages",
+        "CartoucheJSON", "CartoucheRaster", "CartoucheResources",
       ]),
     tests("CartoucheTesting", ["CartoucheTesting", "Cartouche", "CartoucheImages", "CartoucheResources"]),
     tests(

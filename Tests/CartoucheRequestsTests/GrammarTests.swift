@@ -1,3 +1,4 @@
+import CartoucheExpressions
 import CartoucheJSON
 import Testing
 
@@ -48,7 +49,7 @@ import Testing
     #expect(path.places == [[8.5, 47], [9, 47.5], [8.5, -0.5]])
     #expect(path.look.stroke?.css == "rgba(255,0,0,1)")
     #expect(path.look.strokeWidth == 3)
-    #expect(path.look.reach == 7)
+    #expect(path.look.reach == 3.5)
     #expect(path.look.cap == .round)
   }
 

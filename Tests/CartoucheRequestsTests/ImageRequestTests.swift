@@ -107,7 +107,7 @@ import Testing
   func wrongValuesAreLocated(text: String, pointer: String, words: String) throws {
     let error = try #require(throws: RequestError.self) { try request(text) }
     #expect(error.pointer?.description.hasPrefix(pointer) == true, "\(error)")
-    #expect(error.description.contains(words), "\(error)")
+    #expect(words.isEmpty || error.description.contains(words), "\(error)")
     #expect(error.location != nil)
   }
 

@@ -51,6 +51,11 @@ extension ImageRequest {
     var layers = OverlayLayers(map, before: addedLayer == nil ? beforeLayer : nil, figures)
     map = layers.drawing(shapes)
     let fit = OverlayFit(shapes.extents, figures)
+    if case .fit(.overlays) = view, fit == nil {
+      throw RequestError(
+        .conflict, found: "overlays without a place", expected: "something to fit the picture to",
+        pointer: JSONPointer(["fit"]))
+    }
     aim(&map, fit)
     return (map, fit)
   }
@@ -194,7 +199,7 @@ extension ImageRequest {
       guard isInside || isSource else { continue }
       let rest = isInside ? Array(tokens.dropFirst(prefix.count)) : ["source"] + tokens.dropFirst(2)
       throw RequestError(
-        .style, found: finding.message, pointer: JSONPointer(pointer.tokens + rest),
+        .style, found: finding.problem, pointer: JSONPointer(pointer.tokens + rest),
         suggestion: finding.suggestion)
     }
   }

@@ -6,6 +6,8 @@ public struct PictureOptions: Sendable {
   ///
   /// Names come from whoever asks. The usual rule refuses all.
   public var iconURL: @Sendable (String) -> String? = { _ in nil }
+  /// The number of different icons of a picture.
+  public var iconCount = 64
   /// The largest file of an icon in bytes.
   public var iconBytes = 1 << 20
   /// The longest side of an icon in pixels.

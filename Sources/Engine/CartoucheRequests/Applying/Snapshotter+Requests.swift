@@ -89,6 +89,11 @@ extension Snapshotter {
   private func load(
     _ icons: [String], _ options: PictureOptions
   ) async throws(RequestError) -> [String: StyleImage] {
+    guard icons.count <= options.iconCount else {
+      throw RequestError(
+        .range, found: "\(icons.count) different icons", expected: "at most \(options.iconCount)",
+        pointer: JSONPointer(["overlays"]))
+    }
     var images: [String: StyleImage] = [:]
     for icon in icons {
       guard let url = options.iconURL(icon) else {

@@ -34,6 +34,7 @@ struct OverlayFit {
   ///
   /// Parts go to the copy of the world where together they are narrowest.
   init?(_ extents: [OverlayShapes.Extent], _ figures: MarkerFigures) {
+    let extents = extents.filter { !$0.places.isEmpty }
     let boxes = extents.map { Box(around: $0.places) }
     let bounds = boxes.map {
       CoordinateBounds(west: $0.min.x, south: $0.min.y, east: min($0.max.x, $0.min.x + 360), north: $0.max.y)

@@ -72,7 +72,7 @@ struct OverlayShapes {
 
   private mutating func append(_ path: PathOverlay) {
     let places = path.places.unwrapped
-    extents.append(Extent(places: places, reach: SIMD4(repeating: path.look.reach)))
+    appendExtents(of: places, path.look)
     var shapes: [Shape] = []
     if let fill = path.look.fill, places.count > 2 {
       let inside = ShapeLook(stroke: nil, strokeWidth: 0, fill: fill)
@@ -92,10 +92,32 @@ struct OverlayShapes {
 
   private mutating func append(rings: [[SIMD2<Double>]], _ look: ShapeLook) {
     let rings = rings.map(\.unwrapped)
-    for ring in rings {
-      extents.append(Extent(places: ring, reach: SIMD4(repeating: look.reach)))
-    }
+    for ring in rings { appendExtents(of: ring.closed, look) }
     append([Shape(geometry: .polygon(Rings(rings.map(\.closed.positions))), look: look)])
+  }
+
+  /// Includes a line in what a view is fitted to, with its mitred corners.
+  private mutating func appendExtents(of places: [SIMD2<Double>], _ look: ShapeLook) {
+    extents.append(Extent(places: places, reach: SIMD4(repeating: look.reach)))
+    guard look.join == .miter, look.reach > 0, places.count > 2 else { return }
+    let points = places.map { Mercator.project(longitude: $0.x, latitude: $0.y) }
+    /// The corners by how far their tips are from the line, in eighths of its half width.
+    var corners: [[SIMD2<Double>]] = Array(repeating: [], count: 9)
+    let isClosed = places.first == places.last
+    for index in points.indices where isClosed || index > 0 && index < points.count - 1 {
+      let before = points[index == 0 ? points.count - 2 : index - 1]
+      let after = points[index == points.count - 1 ? 1 : index + 1]
+      let (a, b) = (before - points[index], after - points[index])
+      let lengths = ElementaryFunctions.squareRoot((a * a).sum() * (b * b).sum())
+      // The sine of half the angle between the two sides; a tip beyond the usual limit of 2 is cut off.
+      let sine = ElementaryFunctions.squareRoot(
+        max(0.5 - 0.5 * (a * b).sum() / max(lengths, .leastNormalMagnitude), 0))
+      guard lengths > 0, sine >= 0.5, sine < 1 else { continue }
+      corners[Int(((1 / sine - 1) * 8).rounded(.up))].append(places[index])
+    }
+    for (eighths, places) in corners.enumerated() where eighths > 0 && !places.isEmpty {
+      extents.append(Extent(places: places, reach: SIMD4(repeating: look.reach * (1 + Double(eighths) / 8))))
+    }
   }
 
   private mutating func append(_ shapes: [Shape]) {

@@ -45,6 +45,16 @@ public struct GeoJSONOverlay: Sendable, Hashable {
         .value, found: error.found, expected: error.expected,
         pointer: JSONPointer(pointer.tokens + (error.pointer?.tokens ?? [])), suggestion: error.suggestion)
     }
+    for feature in features {
+      for place in feature.geometry?.strands.joined() ?? [].joined() {
+        // Longitudes go on where a feature crosses the antimeridian.
+        guard abs(place.x) <= 540, abs(place.y) <= 90 else {
+          throw RequestError(
+            .range, found: "the position [\(place.x.plain), \(place.y.plain)]",
+            expected: "[longitude, latitude] in degrees", pointer: pointer)
+        }
+      }
+    }
     positionCount = features.reduce(0) { $0 + ($1.geometry?.strands.reduce(0) { $0 + $1.count } ?? 0) }
     for (index, feature) in features.enumerated() {
       let place =

@@ -53,8 +53,18 @@ struct LiteralLook: Hashable {
     for finding in StyleValidator(layerTypes: LayerTypes.specifications).findings(in: style)
     where finding.severity == .error {
       throw RequestError(
-        .value, found: finding.message, pointer: pointer, suggestion: finding.suggestion)
+        .value, found: finding.problem, pointer: pointer, suggestion: finding.suggestion)
     }
+  }
+}
+
+extension StyleFinding {
+  /// The message without the place in the style, which is not that in the request.
+  var problem: String {
+    guard message.hasPrefix("layers[0]") || message.hasPrefix("sources"),
+      let colon = message.firstRange(of: ": ")
+    else { return message }
+    return String(message[colon.upperBound...])
   }
 }
 

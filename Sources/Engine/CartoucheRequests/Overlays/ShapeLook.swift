@@ -38,11 +38,11 @@ public struct ShapeLook: Sendable, Hashable {
   /// The width of each edge that is drawn.
   var edgeWidth: Double { border == nil ? 0 : borderWidth ?? strokeWidth / 10 }
 
-  /// Logical pixels from the geometry to the outermost pixel that is drawn.
+  /// Logical pixels from the geometry to the outermost pixel that is drawn, but for mitred corners.
   var reach: Double {
     let half = max(stroke == nil ? 0 : strokeWidth / 2, border == nil ? 0 : strokeWidth / 2 + edgeWidth)
-    // Mitred corners reach as far as the usual limit of the style specification lets them, and square ends diagonally.
-    return half * (join == .miter ? 2 : cap == .square ? 1.42 : 1)
+    // Square ends reach further along their diagonals.
+    return half * (cap == .square ? 1.42 : 1)
   }
 
   // MARK: - Defaults
