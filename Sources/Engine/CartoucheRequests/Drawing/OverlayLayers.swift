@@ -130,6 +130,8 @@ struct OverlayLayers {
         id: name,
         members: [
           "type": "geojson", "data": ["type": "FeatureCollection", "features": []], "maxzoom": 22,
+          // Round corners stay round.
+          "tolerance": 0.05,
           // Lines that are wider than the usual border of tiles would be cut at their edges.
           "buffer": .int(reach > 120 ? 512 : 128),
         ]))
