@@ -3,7 +3,7 @@ import CartoucheJSON
 
 /// A pin or an icon at a place, upright in the picture whatever the camera.
 public struct MarkerOverlay: Sendable, Hashable {
-  /// What stands at the place.
+  /// A thing that stands at a place.
   public enum Figure: Sendable, Hashable {
     /// A pin.
     case pin(PinLook)
@@ -37,7 +37,7 @@ public struct MarkerOverlay: Sendable, Hashable {
 
   /// Longitude and latitude in degrees.
   public var place: SIMD2<Double>
-  /// What stands there.
+  /// The thing that stands there.
   public var figure: Figure
   /// The size, as a multiple of the usual one.
   public var scale = 1.0

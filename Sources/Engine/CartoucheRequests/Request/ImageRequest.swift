@@ -66,7 +66,7 @@ public struct ImageRequest: Sendable, Hashable {
   public var layerID: String?
   /// The layer of the style below which overlays, or else ``addedLayer``, are drawn.
   public var beforeLayer: String?
-  /// What is drawn on top, from the lowest to the highest.
+  /// The things that are drawn on top, from the lowest to the highest.
   public var overlays: [Overlay] = []
   /// The name of the file for the picture.
   public var output: String?

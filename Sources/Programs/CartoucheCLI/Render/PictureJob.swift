@@ -6,9 +6,9 @@ import CartoucheRequests
 
 /// One of many pictures that a command draws.
 struct PictureJob: Sendable {
-  /// What is drawn.
+  /// The content of a picture.
   enum Content: Sendable {
-    /// What a line asks for.
+    /// The request of a line.
     case request(ImageRequest)
     /// A feature, which fills the picture.
     case feature(Geometry)
@@ -25,7 +25,7 @@ struct PictureJob: Sendable {
   let content: Content
 }
 
-/// What has come of one of many pictures.
+/// The outcome of one of many pictures.
 struct PictureResult: Sendable {
   /// The line about the picture.
   let json: JSONObject

@@ -74,7 +74,7 @@ package enum SettingTrust: Sendable {
     text.contains("{key}") ? "names the server that gets a key" : nil
   }
 
-  /// What is drawn may name pictures by files and URLs; pins need none.
+  /// Overlays may name pictures by files and URLs; pins need none.
   private static func pictures(_ text: String) -> String? {
     let pins = text.split(separator: "|").dropFirst().first?.hasPrefix("pin-") ?? true
     let isHarmless = pins && !text.contains("url-") && !text.contains("marker-url")
