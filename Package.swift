@@ -97,6 +97,7 @@ let package = Package(
     .library(name: "CartoucheProjections", targets: ["CartoucheProjections"]),
     .library(name: "CartoucheMapView", targets: ["CartoucheMapView"]),
     .library(name: "CartoucheRaster", targets: ["CartoucheRaster"]),
+    .library(name: "CartoucheRequests", targets: ["CartoucheRequests"]),
     .library(name: "CartoucheResources", targets: ["CartoucheResources"]),
     .library(name: "CartoucheSystemFonts", targets: ["CartoucheSystemFonts"]),
     .library(name: "CartoucheTesting", targets: ["CartoucheTesting"]),
@@ -257,6 +258,14 @@ let package = Package(
     // Apart, so that maps without interiors need no reader of bundles and no routes.
     module("CartoucheVenueMap", ["Cartouche", "CartoucheVenue"]),
     module("CartoucheMapView", ["Cartouche", "CartoucheRaster", "CartoucheText"]),
+    // Pictures as values: what the command, servers and batches are asked for.
+    module(
+      "CartoucheRequests",
+      [
+        "Cartouche", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions",
+        "CartoucheStyle", "CartoucheResources", "CartoucheImages", "CartoucheRaster", "CartoucheLayers",
+        "CartoucheRenderer",
+      ]),
     // Without Testing and XCTest, which programs do not link: what it throws fails the tests of both.
     module("CartoucheTesting", ["Cartouche", "CartoucheImages", "CartoucheResources"]),
     module(
@@ -331,8 +340,9 @@ let package = Package(
     command(
       "CartoucheCLI",
       [
-        "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheResources", "CartoucheVenue",
-        "CartoucheVenueMap", "CartoucheCommandLine", argumentParser,
+        "Cartouche", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON", "CartoucheRequests",
+        "CartoucheTiles", "CartoucheResources", "CartoucheVenue", "CartoucheVenueMap", "CartoucheCommandLine",
+        argumentParser,
       ]),
     // Apart, so that the command itself needs no server.
     command(
@@ -405,9 +415,9 @@ let package = Package(
         "CartoucheGeoPackage", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON", "CartoucheMBTiles",
         "CartoucheOffline",
         "CartoucheProjections",
-        "CartoucheRaster", "CartoucheRenderer", "CartoucheResources", "CartoucheSQLite", "CartoucheStyle",
-        "CartoucheText", "CartoucheTiles", "CartoucheUIKit", "CartoucheVenue", "CartoucheView",
-        "CartoucheZIP", "CartoucheZIPFoundation", "MapLibreExpressions", "ZIPTestArchives",
+        "CartoucheRaster", "CartoucheRenderer", "CartoucheRequests", "CartoucheResources", "CartoucheSQLite",
+        "CartoucheStyle", "CartoucheText", "CartoucheTiles", "CartoucheUIKit", "CartoucheVenue",
+        "CartoucheView", "CartoucheZIP", "CartoucheZIPFoundation", "MapLibreExpressions", "ZIPTestArchives",
       ]),
     tests("CartoucheThreads", ["CartoucheThreads"]),
     tests("CartoucheJSON", ["CartoucheJSON"]),
@@ -486,6 +496,12 @@ let package = Package(
       ["CartoucheObservability", "Cartouche", "CartoucheResources", swiftLog, swiftMetrics, metricsTestKit]),
     tests("CartoucheVenueMap", ["CartoucheVenueMap"]),
     tests("CartoucheMapView", ["CartoucheMapView", "CartoucheRaster"]),
+    tests(
+      "CartoucheRequests",
+      [
+        "CartoucheRequests", "Cartouche", "CartoucheExpressions", "CartoucheGeometry", "CartoucheImages",
+        "CartoucheJSON", "CartoucheRaster", "CartoucheResources",
+      ]),
     tests("CartoucheTesting", ["CartoucheTesting", "Cartouche", "CartoucheImages", "CartoucheResources"]),
     tests(
       "CartoucheCLI",

@@ -36,6 +36,7 @@ let package = Package(
     fuzz("FuzzPageMessages", "CartoucheMapView", "CartoucheJSON"),
     fuzz("FuzzPMTiles", "CartoucheGeometry", "CartoucheResources"),
     fuzz("FuzzPNG", "CartoucheImages"),
+    fuzz("FuzzRequests", "CartoucheJSON", "CartoucheRequests"),
     fuzz("FuzzSprite", "Cartouche"),
     fuzz("FuzzStyle", "Cartouche"),
     fuzz("FuzzText", "CartoucheText"),

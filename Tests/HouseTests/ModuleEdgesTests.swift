@@ -125,6 +125,14 @@ import Testing
     ("CartoucheObservability", ["Cartouche", "Logging", "Metrics"]),
     ("CartoucheVenueMap", ["Cartouche", "CartoucheVenue"]),
     ("CartoucheMapView", ["Cartouche", "CartoucheRaster", "CartoucheText"]),
+    (
+      "CartoucheRequests",
+      [
+        "Cartouche", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions",
+        "CartoucheStyle", "CartoucheResources", "CartoucheImages", "CartoucheRaster", "CartoucheLayers",
+        "CartoucheRenderer",
+      ]
+    ),
     ("CartoucheTesting", ["Cartouche", "CartoucheImages", "CartoucheResources"]),
     (
       "MapLibreExpressions",
@@ -210,8 +218,9 @@ import Testing
     (
       "CartoucheCLI",
       [
-        "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheResources", "CartoucheVenue",
-        "CartoucheVenueMap", "CartoucheCommandLine", "ArgumentParser",
+        "Cartouche", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON", "CartoucheRequests",
+        "CartoucheTiles", "CartoucheResources", "CartoucheVenue", "CartoucheVenueMap", "CartoucheCommandLine",
+        "ArgumentParser",
       ]
     ),
     (

@@ -6,11 +6,48 @@ import CartoucheStyle
 
 @testable import CartoucheCommandLine
 @testable import CartoucheOffline
+@testable import CartoucheRequests
 @testable import CartoucheView
 
 /// Readers of styles, settings and messages.
 extension Reader {
   static let documents: [Reader] = [
+    Reader(
+      "request for a picture", in: ["CartoucheRequests/ImageRequest+Reading.swift"], fuzz: "FuzzRequests",
+      [
+        .deep { Bytes.repeated("[", 1_000_000, after: #"{"width":1,"height":1,"setfilter":"#) },
+        .wide("overlays") {
+          Bytes.repeated(
+            #"{"type":"marker","at":[1,2]},"#, 200_000, after: #"{"width":1,"height":1,"overlays":["#,
+            before: #"{"type":"marker","at":[1,2]}]}"#)
+        },
+        .wide("places") {
+          Bytes.repeated(
+            "[1,2],", 1_000_000, after: #"{"width":1,"height":1,"overlays":[{"type":"path","path":["#,
+            before: "[1,2]]}]}")
+        },
+        .quadratic("members") {
+          Bytes.numbered(50_000, after: #"{"width":1,"#, before: #""height":1}"#) { #""a\#($0)":1,"# }
+        },
+      ]
+    ) { bytes, memory in
+      var limits = RequestLimits()
+      limits.bytes = memory
+      _ = try ImageRequest(parsing: bytes, limits: limits)
+      return false
+    },
+    Reader(
+      "overlays of servers", in: [], fuzz: "FuzzRequests",
+      [
+        .wide("pins") { Bytes.repeated("pin-s(1,2),", 1_000_000, before: "pin-s(1,2)") },
+        .wide("places") { Bytes.repeated("??", 4_000_000, after: "path(", before: ")") },
+        .quadratic("parentheses") { Bytes.repeated("(", 1_000_000, after: "geojson(") },
+        .quadratic("list") { Bytes.repeated("pin-s(1,2),", 100_000, before: "pin-s(1,2)") },
+      ]
+    ) { bytes, _ in
+      _ = try MapboxOverlays.parse(String(decoding: bytes, as: UTF8.self))
+      return false
+    },
     Reader(
       "style",
       in: ["Cartouche/Map.swift", "CartoucheOffline/RegionNeeds.swift", "MapLibreStyle/MLNStyle+JSON.swift"],

@@ -18,6 +18,9 @@ public enum ImageCompression: Sendable, Hashable {
   /// The names of efforts.
   public static let names: [String] = named.map(\.name)
 
+  /// The name of the effort; nil for a level.
+  public var name: String? { ImageCompression.named.first { $0.compression == self }?.name }
+
   private static let named: [(name: String, compression: ImageCompression)] = [
     ("fast", .fast), ("default", .default), ("best", .best),
   ]

@@ -15,6 +15,18 @@ extension ImageEncoding {
   /// The names of encodings, in the order in which help lists them.
   public static let names: [String] = table.map(\.name)
 
+  /// The name of the format with its colours, by which the encoding can be asked for again; the other options are not in it.
+  ///
+  /// That of a number of colours that has none is that of the next larger one.
+  public var name: String {
+    let options = ImageEncoding.table.filter {
+      $0.encoding.format == format && $0.encoding.isLossless == isLossless
+    }
+    guard format == .png, let colors else { return options.first?.name ?? format.rawValue }
+    return options.filter { ($0.encoding.colors ?? 0) >= colors }
+      .min { ($0.encoding.colors ?? 0) < ($1.encoding.colors ?? 0) }?.name ?? "png8"
+  }
+
   /// The encoding of a name, in any case: one of ``names``, or `jpg` or `jpeg` with a quality from 1 to 100.
   ///
   /// - Throws: ``ImageError/formatName(found:suggestion:)``, or ``ImageError/notWritten(format:expected:)`` for formats

@@ -65,6 +65,9 @@ public struct ImageEncoding: Sendable, Hashable {
   /// WebP with every pixel as it is.
   public static let losslessWebP = ImageEncoding(.webp, isLossless: true)
 
+  /// The media type of the files, such as `image/png`.
+  public var mediaType: String { format.mediaType }
+
   /// The file of a picture.
   ///
   /// - Throws: ``ImageError``: a size that the format does not have, a number of colours or a quality out of range, a

@@ -11,6 +11,9 @@ public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
   /// The Graphics Interchange Format, which is read and not written.
   case gif
 
+  /// The media type of the format's files, such as `image/png`.
+  public var mediaType: String { "image/\(rawValue)" }
+
   /// The format indicated by a file's first bytes, nil for any other.
   ///
   /// Names and media types are ignored: tile servers are often wrong about them.

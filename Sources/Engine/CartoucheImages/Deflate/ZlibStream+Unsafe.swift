@@ -26,7 +26,8 @@ struct ZlibStream {
   ///   - input: The bytes of a band.
   /// - Throws: ``ImageError/stopped`` or ``ImageError/memory(bytes:)``.
   init(
-    _ count: Int, _ compressor: Compressor, until stop: StopSignal, _ input: @escaping @Sendable (Int) -> [UInt8]
+    _ count: Int, _ compressor: Compressor, until stop: StopSignal,
+    _ input: @escaping @Sendable (Int) -> [UInt8]
   ) throws(ImageError) {
     let bands = ParallelWork.map(count) { index in
       stop.isGiven ? Band.stopped : Band(input(index), compressor, isLast: index + 1 == count)

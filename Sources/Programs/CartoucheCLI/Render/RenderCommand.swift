@@ -16,6 +16,13 @@ struct RenderCommand: AsyncParsableCommand {
       --fit takes west,south,east,north in degrees: longitudes from -360 to 360, latitudes from -90 to 90. If west is \
       greater than east, as in 170,-20,-170,-10, the box crosses the antimeridian, as in RFC 7946.
 
+      Overlays are drawn on top, in the order of --polygon, --circle, --path, --geojson, --marker and --overlay, and the \
+      picture is fitted to them as well. Places are longitude and latitude.
+
+      --batch and --each print a line of JSON about each picture, in order; a failure has "error" and "exitStatus", and \
+      the others are drawn all the same. --scale, --size and the inputs count where a line says nothing else; "style" \
+      names another map. The exit code is that of the failures together.
+
       The picture is written even if a source, a sprite or an input cannot be read, as long as anything can be drawn; \
       the exit code then reports the error. \(ExitStatus.help) If there are several errors, the exit code is the first \
       of 65, 66, 69 and 75 that applies. A picture for whose place no tile exists is such an error, and exits with 66; \
@@ -27,15 +34,33 @@ struct RenderCommand: AsyncParsableCommand {
 
   @OptionGroup var scene: SceneOptionGroup
 
-  func validate() throws { try picture.check(scene.view, scene.limits.limits, padding: scene.padding) }
+  @OptionGroup(title: "Overlays") var overlays: OverlayOptionGroup
+
+  @OptionGroup(title: "Many pictures") var many: BatchOptionGroup
+
+  func validate() throws {
+    try picture.check(scene.view, scene.limits.limits, padding: scene.padding)
+    try checkMany()
+  }
 
   func run() async throws {
     let started = ContinuousClock.now
     let progress = ProgressLine(.standard, isQuiet: picture.report.quiet)
     var findings: [Diagnostic] = []
     let snapshotter = try scene.snapshotter(threads: picture.threads, started: started, progress, &findings)
+    if many.batch != nil || many.each != nil {
+      // Each picture has the time of one.
+      var snapshotter = snapshotter
+      snapshotter.loading.deadline = nil
+      for finding in findings { Terminal.standard.say("cartouche: \(finding)") }
+      if let path = many.batch { try await runBatch(path, snapshotter) }
+      if let field = many.each { try await runEach(field, snapshotter) }
+    }
     let viewport = scene.view.viewport
-    let scene = try await SceneInputs(self.scene, snapshotter, progress).scene()
+    let drawing = OverlayDrawing(overlays: overlays.overlays, options: scene)
+    let hasOverlays = !drawing.overlays.isEmpty
+    var scene = try await SceneInputs(self.scene, snapshotter, progress).scene(hasOverlays: hasOverlays)
+    if hasOverlays { try await drawing.draw(on: &scene.map, snapshotter) }
     let snapshot = try await snapshotter.snapshot(of: scene.map, in: viewport)
     try picture.write(
       snapshot, orTo: "map.png", view: ViewTransform(scene.map.camera, viewport),

@@ -1,4 +1,5 @@
 import Cartouche
+import CartoucheJSON
 import CartoucheFormats
 import CartoucheGeoPackage
 
@@ -30,8 +31,9 @@ package struct MapInputs {
 
   /// The map of all inputs: the style at the bottom, then tiles and data in the order of the command line.
   ///
+  /// - Parameter hasOverlays: Whether the command draws anything else that `--before` is for.
   /// - Throws: ``CommandFailure`` when none of the inputs can be read, or when they do not go together.
-  package func scene() async throws -> Scene {
+  package func scene(hasOverlays: Bool = false) async throws -> Scene {
     var read: [(name: String, input: MapInput)] = []
     var failures: [CommandFailure] = []
     for name in options.inputs {
@@ -47,7 +49,7 @@ package struct MapInputs {
     let hasOwnStyle =
       options.base.map { $0 != "world" }
       ?? read.contains { if case .style = $0.input { true } else { false } }
-    var isBelowUsed = false
+    var isBelowUsed = hasOverlays
     for (name, input) in read {
       switch input {
       case .style: break
@@ -124,6 +126,22 @@ package struct MapInputs {
     return try await ProgressLine.during("reading \(ResourceURL.redacted(name))", progress) {
       try await MapInput.read(CommandInput.absolute(name), reader: reader, loader: loader)
     }
+  }
+}
+
+extension MapOptionGroup {
+  /// The layer of a style that `--before` names; `nil` without the option.
+  ///
+  /// - Throws: ``CommandFailure`` when the style has no such layer.
+  package func layerBefore(in style: StyleDocument) throws(CommandFailure) -> String? {
+    guard let before else { return nil }
+    if before == "labels", style.layer(before) == nil { return style.lowestLabels }
+    guard style.layer(before) != nil else {
+      let error = StyleError.unknownLayer(
+        before, nearest: Spelling.nearest(to: before, in: style.layers.map(\.id)))
+      throw CommandFailure(.badInput, "\(error)")
+    }
+    return before
   }
 }
 

@@ -24,24 +24,27 @@ package struct SceneInputs {
 
   /// The map of all inputs, with its camera.
   ///
+  /// - Parameter hasOverlays: Whether the command draws more, and fits the picture to that and to the data by itself.
   /// - Throws: ``CommandFailure`` when none of the inputs can be read, or when they do not go together.
-  package func scene() async throws -> Scene {
+  package func scene(hasOverlays: Bool = false) async throws -> Scene {
     let inputs = MapInputs(options.content, snapshotter.loader, limits: options.limits.limits, progress)
-    var scene = try await inputs.scene()
-    try await aim(&scene)
+    var scene = try await inputs.scene(hasOverlays: hasOverlays)
+    try await aim(&scene, hasOverlays: hasOverlays)
     return scene
   }
 
   /// Points the camera at the content: bounds, data, or the area of the tiles.
-  private func aim(_ scene: inout Scene) async throws {
+  private func aim(_ scene: inout Scene, hasOverlays: Bool) async throws {
     let view = options.view
     // The bearing and pitch decide what fits.
     view.turn(&scene.map.camera)
     let padding = options.padding ?? 32
     switch options.fit {
     case .bounds(let bounds): scene.map.fit(bounds, in: viewport, padding: padding)
+    case .data where hasOverlays: break
     case .data: try await fitToData(&scene, in: viewport, padding)
     case nil where view.placesCamera: break
+    case nil where hasOverlays: break
     case nil where !scene.map.overlays.isEmpty:
       try await fitToData(&scene, in: viewport, padding)
     case nil: scene.tiles?.fit(&scene.map.camera, in: viewport)

@@ -35,14 +35,19 @@ package enum SettingTrust: Sendable {
       "allow-files": .user(because: "lets styles from servers read files"),
       "allow-host": .user(because: "lets styles from servers contact hosts that are not public"),
       "base": .value(server),
+      "batch": .user(because: "names files to write"),
       "base-url": .user(because: "names the server that gets a key and a secret"),
       "crs": .value(coordinateSystem),
       "force": .user(because: "overwrites a file"),
+      "geojson": .value(pictures),
       "header": .user(because: "names what is sent to servers"),
       "in-place": .user(because: "overwrites a file"),
       "key-file": .user(because: "names a file with a secret"),
+      "marker": .value(pictures),
       "memory": .value(memory),
       "output": .user(because: "names a file to write"),
+      "output-folder": .user(because: "names files to write"),
+      "overlay": .value(pictures),
       "port": .user(because: "names a port to listen on"),
       "style": .value(server),
     ]
@@ -51,11 +56,13 @@ package enum SettingTrust: Sendable {
   }()
 
   private static let harmless = [
-    "accessible", "at", "avoid", "bearing", "before", "box", "center", "coordinate", "csv-columns", "filter",
-    "fit",
-    "floor", "fonts", "from", "geojson", "glyphs", "hidden", "highlight", "ideograph-font", "json",
+    "accessible", "at", "avoid", "bearing", "before", "box", "center", "circle", "coordinate", "csv-columns",
+    "filter",
+    "each", "fit",
+    "floor", "fonts", "from", "glyphs", "hidden", "highlight", "ideograph-font", "jobs", "json",
     "language",
-    "layer", "mvf", "nearest", "open", "padding", "pitch", "point", "quiet", "roll", "route", "scale", "size",
+    "layer", "mvf", "nearest", "open", "padding", "path", "pitch", "point", "polygon", "quiet", "roll",
+    "route", "scale", "size",
     "strict", "system-fonts", "text", "theme", "threads", "tile", "timeout", "to", "url", "verbose", "view",
     "wait", "zoom",
   ]
@@ -65,6 +72,13 @@ package enum SettingTrust: Sendable {
   /// A style may come from anywhere, but not by a key of the user: ``FolderNames`` sees to the requests.
   private static func server(_ text: String) -> String? {
     text.contains("{key}") ? "names the server that gets a key" : nil
+  }
+
+  /// Overlays may name pictures by files and URLs; pins need none.
+  private static func pictures(_ text: String) -> String? {
+    let pins = text.split(separator: "|").dropFirst().first?.hasPrefix("pin-") ?? true
+    let isHarmless = pins && !text.contains("url-") && !text.contains("marker-url")
+    return isHarmless ? nil : "can name files to read"
   }
 
   /// The definition of a coordinate system may name files; the code of one does not.

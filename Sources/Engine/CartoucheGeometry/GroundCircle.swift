@@ -1,23 +1,24 @@
-import CartoucheGeometry
-
 /// The outline of all places at a distance on the ground from one, on a sphere.
-struct GroundCircle {
+package struct GroundCircle {
   /// The largest radius in metres: a quarter of the way around, so that no circle has both poles inside.
-  static let largestRadius = (Mercator.meanEarthRadius * .pi / 2).rounded(.down)
+  package static let largestRadius = (Mercator.meanEarthRadius * .pi / 2).rounded(.down)
 
   /// The number of places on the outline: its chords are a third of a pixel from the arc at a radius of 2,000 pixels.
   private static let count = 180
 
   /// Longitude and latitude of the middle in degrees.
-  let center: Point
+  package let center: Point
   /// The distance in metres, above 0 and at most ``largestRadius``.
-  let radius: Double
+  package let radius: Double
+
+  /// A circle of a radius in metres.
+  package init(center: Point, radius: Double) { (self.center, self.radius) = (center, radius) }
 
   /// The closed outline: longitudes and latitudes in degrees.
   ///
   /// Longitudes do not jump at the antimeridian: they go on beyond 180 or −180. A circle with a pole inside goes around the
   /// world once, and its outline is closed along the pole. The formula is that of the direct problem of spherical geodesy.
-  var ring: [Point] {
+  package var ring: [Point] {
     typealias Functions = ElementaryFunctions
     let degree = Double.pi / 180
     let distance = radius / Mercator.meanEarthRadius

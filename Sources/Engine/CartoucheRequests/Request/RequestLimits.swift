@@ -1,0 +1,36 @@
+/// The limits of a request, checked before anything is made of it.
+public struct RequestLimits: Sendable, Hashable {
+  /// The longest side in logical pixels.
+  public var side = 4096
+  /// The number of device pixels of the whole picture.
+  public var pixels = 16 << 20
+  /// The scales: device pixels per logical pixel.
+  public var scales = 0.5...4.0
+  /// The zoom levels, of tiles of 512 pixels.
+  public var zooms = 0.0...24.0
+  /// The largest pitch in degrees.
+  public var pitch = 60.0
+  /// The number of overlays.
+  public var overlays = 10_000
+  /// The number of positions of all overlays together.
+  public var positions = 1_000_000
+  /// The bytes of the text.
+  public var bytes = 5 << 20
+
+  /// The limits of a server that strangers may ask: sides of 4096 pixels, 16 megapixels, scales from 0.5 to 4.
+  public init() {}
+
+  /// The limits of what the engine draws, for programs that trust whoever asks.
+  public static var engine: RequestLimits {
+    var limits = RequestLimits()
+    limits.side = 65_536
+    limits.pixels = 1 << 28
+    limits.scales = 0.01...16
+    limits.zooms = -2...25.5
+    limits.pitch = 85
+    limits.overlays = 1_000_000
+    limits.positions = 100_000_000
+    limits.bytes = 1 << 28
+    return limits
+  }
+}
