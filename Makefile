@@ -1,6 +1,6 @@
 # The verbs of this repository. CONTRIBUTING.md says when to use which.
 .DEFAULT_GOAL := map
-.PHONY: map test lint bench docs conformance determinism fuzz install uninstall setup
+.PHONY: map serve test lint bench docs conformance determinism fuzz install uninstall setup
 
 # AVX2 where this machine has it. The one place for it: everything that is built here gets these flags.
 SIMD := $(shell grep -qm1 avx2 /proc/cpuinfo 2>/dev/null && echo -Xcc -mavx2)
@@ -8,7 +8,7 @@ OPTIMIZED := -c release $(SIMD)
 # Without what debuggers read, which is two thirds of a binary; backtraces still name functions.
 RELEASE := $(OPTIMIZED) -debug-info-format none
 # Tests reach inside modules and have a build of their own, so that they do not undo the one for use. All traits are on.
-TESTING := $(RELEASE) --scratch-path .build-test -Xswiftc -enable-testing --traits PROJ,Programs,Observability
+TESTING := $(RELEASE) --scratch-path .build-test -Xswiftc -enable-testing --traits PROJ,Programs,Observability,Server
 BIN := .build/release
 # Conformance suites and benchmark data, which are not part of this repository.
 SHARED ?= $(abspath ../shared)
@@ -27,6 +27,11 @@ map: setup
 	@swift build $(RELEASE) --quiet --product cartouche
 	@mkdir -p out
 	@$(BIN)/cartouche render Examples/data/flights.geojson -o out/world.png --size 1600x1000 --center 12,26 --zoom 1.65
+
+# Builds the map server, for which Swift 6.2 is needed, and serves FILES, by default the embedded world.
+serve: setup
+	@swift build $(RELEASE) --quiet --scratch-path .build-serve --traits PROJ,Programs,Server --product cartouche-serve
+	@.build-serve/release/cartouche-serve $(FILES)
 
 # Checks the style of the code, then runs every test in an optimised build: one after the other, so that deadlines of
 # those that wait do not depend on those that compute.

@@ -79,6 +79,16 @@ let swiftMetrics: Target.Dependency = .product(
 let metricsTestKit: Target.Dependency = .product(
   name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Observability"]))
 
+/// The HTTP server, where the trait `Server` is on; without it the packages are not resolved.
+func server(_ name: String, _ package: String) -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(traits: ["Server"]))
+}
+let hummingbird = [
+  server("Hummingbird", "hummingbird"), server("NIOCore", "swift-nio"),
+  server("NIOHTTPTypes", "swift-nio-extras"), server("HTTPTypes", "swift-http-types"),
+  server("Logging", "swift-log"),
+]
+
 let package = Package(
   name: "cartouche",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -99,6 +109,7 @@ let package = Package(
     .library(name: "CartoucheRaster", targets: ["CartoucheRaster"]),
     .library(name: "CartoucheRequests", targets: ["CartoucheRequests"]),
     .library(name: "CartoucheResources", targets: ["CartoucheResources"]),
+    .library(name: "CartoucheServer", targets: ["CartoucheServer"]),
     .library(name: "CartoucheSystemFonts", targets: ["CartoucheSystemFonts"]),
     .library(name: "CartoucheTesting", targets: ["CartoucheTesting"]),
     .library(name: "CartoucheText", targets: ["CartoucheText"]),
@@ -110,6 +121,7 @@ let package = Package(
     .library(name: "Mapbox", targets: ["Mapbox"]),
     .executable(name: "cartouche", targets: ["CartoucheCLI"]),
     .executable(name: "cartouche-conformance", targets: ["CartoucheConformance"]),
+    .executable(name: "cartouche-serve", targets: ["CartoucheServe"]),
     .executable(name: "cartouche-view", targets: ["CartoucheView"]),
   ] + appleNames.map { .library(name: $0, targets: [$0]) },
   traits: [
@@ -117,6 +129,8 @@ let package = Package(
     .trait(name: "Programs", description: "The commands; dependents that use libraries alone leave it off."),
     .trait(
       name: "Observability", description: "CartoucheObservability, through swift-log and swift-metrics."),
+    .trait(
+      name: "Server", description: "cartouche-serve and the routes of CartoucheServer, through Hummingbird."),
     .default(enabledTraits: ["PROJ", "Programs"]),
   ],
   dependencies: [
@@ -124,6 +138,11 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", .upToNextMinor(from: "0.27.1")),
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.5.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.24.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.3.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.8.0"),
   ],
   targets: [
     // Row 0: system libraries.
@@ -158,7 +177,8 @@ let package = Package(
     module("CartoucheProtobuf"),
     module("CartoucheGeometry"),
     module("CartoucheGeoJSON", ["CartoucheThreads", "CartoucheJSON", "CartoucheGeometry"]),
-    module("CartoucheImages", ["CartoucheThreads", "CartoucheJSON", "CDeflate", "CSPNG", "CTurboJPEG", "CWebP"]),
+    module(
+      "CartoucheImages", ["CartoucheThreads", "CartoucheJSON", "CDeflate", "CSPNG", "CTurboJPEG", "CWebP"]),
     standIn("CartoucheCoreLocation", []),
     module(
       "CartoucheText",
@@ -266,6 +286,15 @@ let package = Package(
         "CartoucheStyle", "CartoucheResources", "CartoucheImages", "CartoucheRaster", "CartoucheLayers",
         "CartoucheRenderer",
       ]),
+    // A map server: requests to answers, and, with the trait of this name, routes of Hummingbird. For pictures it has nothing
+    // below `Snapshotter`.
+    module(
+      "CartoucheServer",
+      [
+        "Cartouche", "CartoucheFormats", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON",
+        "CartoucheRequests", "CartoucheResources", "CartoucheStyle", "CartoucheThreads", "CartoucheTiles",
+        "CDeflate",
+      ] + hummingbird),
     // Without Testing and XCTest, which programs do not link: what it throws fails the tests of both.
     module("CartoucheTesting", ["Cartouche", "CartoucheImages", "CartoucheResources"]),
     module(
@@ -352,6 +381,14 @@ let package = Package(
         "CartoucheVenue", "CartoucheVenueMap", "CartoucheZIP", "CartoucheCommandLine", argumentParser,
         flyingFox, flyingSocks,
       ], resources: [.copy("Page")]),
+    // Empty without the trait `Server`.
+    command(
+      "CartoucheServe",
+      [
+        "Cartouche", "CartoucheServer", "CartoucheCommandLine", argumentParser,
+        server("Hummingbird", "hummingbird"),
+        server("Logging", "swift-log"), server("ServiceLifecycle", "swift-service-lifecycle"),
+      ]),
     command(
       "CartoucheConformance",
       [
@@ -502,6 +539,13 @@ let package = Package(
         "CartoucheRequests", "Cartouche", "CartoucheExpressions", "CartoucheGeometry", "CartoucheImages",
         "CartoucheJSON", "CartoucheRaster", "CartoucheResources",
       ]),
+    tests(
+      "CartoucheServer",
+      [
+        "CartoucheServer", "Cartouche", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON",
+        "CartoucheRequests",
+        "CartoucheResources",
+      ]),
     tests("CartoucheTesting", ["CartoucheTesting", "Cartouche", "CartoucheImages", "CartoucheResources"]),
     tests(
       "CartoucheCLI",
@@ -564,7 +608,8 @@ func room(of target: Target) -> String {
   if apple.contains(where: { [$0, "Cartouche\($0)", "_Testing_\($0)"].contains(target.name) }) {
     return "Apple"
   }
-  let programs = ["CLI", "CommandLine", "Conformance", "View"].map { "Cartouche\($0)" } + ["LayerGenerator"]
+  let programs =
+    ["CLI", "CommandLine", "Conformance", "Serve", "View"].map { "Cartouche\($0)" } + ["LayerGenerator"]
   if programs.contains(target.name) { return "Programs" }
   return target.name.hasPrefix("MapLibre") || target.name == "Mapbox" ? "MapLibre" : "Engine"
 }

@@ -133,6 +133,16 @@ import Testing
         "CartoucheRenderer",
       ]
     ),
+    // Pictures come from `Snapshotter` alone: the renderer, the layers and the raster are closed to it.
+    (
+      "CartoucheServer",
+      [
+        "Cartouche", "CartoucheFormats", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON",
+        "CartoucheRequests", "CartoucheResources", "CartoucheStyle", "CartoucheThreads", "CartoucheTiles",
+        "CDeflate", "Hummingbird", "NIOCore",
+        "NIOHTTPTypes", "HTTPTypes", "Logging",
+      ]
+    ),
     ("CartoucheTesting", ["Cartouche", "CartoucheImages", "CartoucheResources"]),
     (
       "MapLibreExpressions",
@@ -230,6 +240,13 @@ import Testing
         "CartoucheVenue", "CartoucheVenueMap", "CartoucheZIP", "CartoucheCommandLine", "ArgumentParser",
         "FlyingFox",
         "FlyingSocks",
+      ]
+    ),
+    (
+      "CartoucheServe",
+      [
+        "Cartouche", "CartoucheServer", "CartoucheCommandLine", "ArgumentParser", "Hummingbird", "Logging",
+        "ServiceLifecycle",
       ]
     ),
     (

@@ -1,0 +1,40 @@
+import CartoucheJSON
+
+/// The reason why a request is not answered as asked, which becomes `application/problem+json` (RFC 9457).
+public struct ServerProblem: Error, Sendable {
+  /// The status code.
+  public var status: ServerStatus
+  /// What was found and what was expected, for whoever asked; it names no path of the machine.
+  public var detail: String
+  /// The part of the request that is wrong, such as `path[3]`, `query.zoom` or `body/overlays/0`.
+  public var place: String?
+  /// Header fields of the answer.
+  public var headers: [(name: String, value: String)] = []
+  /// Whether a value has the right form and is out of its range; such answers have a code of their own on some paths.
+  var isRange = false
+
+  init(_ status: ServerStatus, _ detail: String, at place: String? = nil, isRange: Bool = false) {
+    self.status = status
+    self.detail = detail
+    self.place = place
+    self.isRange = isRange
+  }
+
+  /// The answer, which is never stored, but for what does not exist.
+  func answer(id: String) -> ServerAnswer {
+    var members: JSONObject = [
+      "title": .string(status.phrase), "status": .int(Int64(status.rawValue)), "detail": .string(detail),
+    ]
+    members["place"] = place.map(JSONValue.string)
+    members["requestId"] = .string(id)
+    var answer = ServerAnswer(status, .json(members), type: "application/problem+json")
+    answer.headers += headers
+    answer["Cache-Control"] = status == .notFound ? "public, max-age=60" : "no-store"
+    return answer
+  }
+
+  /// No such thing.
+  static func notFound(_ what: String, at place: String? = nil) -> ServerProblem {
+    ServerProblem(.notFound, "there is no \(what)", at: place)
+  }
+}

@@ -1,0 +1,43 @@
+import Cartouche
+
+/// Everything that a server serves: a value, which a reload replaces as a whole.
+struct ServerCatalog: Sendable {
+  /// The styles by their names.
+  var styles: [String: ServedStyle] = [:]
+  /// The tiles by their names.
+  var tiles: [String: ServedTiles] = [:]
+  /// The inputs that cannot be served, by their names, with the reasons.
+  var failures: [String: String] = [:]
+  /// The findings about the inputs.
+  var diagnostics: [Diagnostic] = []
+
+  /// The names of styles, sorted.
+  var styleIDs: [String] { styles.keys.sorted() }
+  /// The names of sets of tiles, sorted.
+  var tileIDs: [String] { tiles.keys.sorted() }
+
+  /// The style of a name.
+  ///
+  /// - Throws: ``ServerProblem``: 404, or 503 for an input that failed.
+  func style(_ id: String, at place: String? = nil) throws(ServerProblem) -> ServedStyle {
+    if let style = styles[id] { return style }
+    throw missing("style", id, Array(styles.keys), place)
+  }
+
+  /// The tiles of a name.
+  ///
+  /// - Throws: ``ServerProblem``: 404, or 503 for an input that failed.
+  func tiles(_ id: String, at place: String? = nil) throws(ServerProblem) -> ServedTiles {
+    if let tiles = tiles[id] { return tiles }
+    throw missing("set of tiles", id, Array(tiles.keys), place)
+  }
+
+  private func missing(_ what: String, _ id: String, _ known: [String], _ place: String?) -> ServerProblem {
+    if let reason = failures[id] {
+      return ServerProblem(
+        .serviceUnavailable, "the \(what) \"\(id)\" cannot be served: \(reason)", at: place)
+    }
+    let hint = Spelling.nearest(to: id, in: known.sorted()).map { "; did you mean \"\($0)\"?" } ?? ""
+    return .notFound("\(what) \"\(id.prefix(60))\"\(hint)", at: place)
+  }
+}

@@ -1,0 +1,33 @@
+/// A request to a map server, apart from its connection.
+public struct ServerRequest: Sendable {
+  /// The method, such as `GET`.
+  public var method: String
+  /// The path as it was sent, percent-encoded, without the query.
+  public var path: String
+  /// The query as it was sent, without its question mark; `nil` without one.
+  public var query: String?
+  /// The header fields, in order.
+  public var headers: [(name: String, value: String)]
+  /// The body.
+  public var body: [UInt8]
+
+  /// A request for a path.
+  public init(
+    method: String = "GET", path: String, query: String? = nil,
+    headers: [(name: String, value: String)] = [], body: [UInt8] = []
+  ) {
+    self.method = method
+    self.path = path
+    self.query = query
+    self.headers = headers
+    self.body = body
+  }
+
+  /// The values of a header field, joined by commas as RFC 9110 §5.3 has it; `nil` without the field.
+  ///
+  /// - Parameter name: The name in any case.
+  public func header(_ name: String) -> String? {
+    let values = headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+    return values.isEmpty ? nil : values.joined(separator: ", ")
+  }
+}
