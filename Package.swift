@@ -87,6 +87,7 @@ let package = Package(
     .library(name: "CartoucheExpressions", targets: ["CartoucheExpressions"]),
     .library(name: "CartoucheFormats", targets: ["CartoucheFormats"]),
     .library(name: "CartoucheGeoJSON", targets: ["CartoucheGeoJSON"]),
+    .library(name: "CartoucheGeoTIFF", targets: ["CartoucheGeoTIFF"]),
     .library(name: "CartoucheGeometry", targets: ["CartoucheGeometry"]),
     .library(name: "CartoucheGeoPackage", targets: ["CartoucheGeoPackage"]),
     .library(name: "CartoucheHTTP", targets: ["CartoucheHTTP"]),
@@ -220,6 +221,13 @@ let package = Package(
     // Apart, so that drawing from files alone needs neither SQLite nor a network.
     module(
       "CartoucheMBTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheResources", "CartoucheSQLite"]),
+    // Loads libtiff when it is first needed.
+    module(
+      "CartoucheGeoTIFF",
+      [
+        "CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages",
+        "CartoucheResources", "CartoucheProjections",
+      ]),
     module("CartoucheHTTP", ["CartoucheResources", "CCurl"]),
     module(
       "CartoucheOffline",
@@ -334,8 +342,8 @@ let package = Package(
       "CartoucheCommandLine",
       [
         "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheProjections", "CartoucheFormats",
-        "CartoucheMBTiles", "CartoucheGeoPackage", "CartoucheHTTP", "CartoucheSystemFonts", "CartoucheVenue",
-        argumentParser,
+        "CartoucheMBTiles", "CartoucheGeoPackage", "CartoucheGeoTIFF", "CartoucheHTTP", "CartoucheOffline",
+        "CartoucheResources", "CartoucheSystemFonts", "CartoucheVenue", argumentParser,
       ]),
     command(
       "CartoucheCLI",
@@ -412,8 +420,8 @@ let package = Package(
       "Readers",
       [
         "Cartouche", "CartoucheCommandLine", "CartoucheExpressions", "CartoucheFormats", "CartoucheGeoJSON",
-        "CartoucheGeoPackage", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON", "CartoucheMBTiles",
-        "CartoucheOffline",
+        "CartoucheGeoPackage", "CartoucheGeoTIFF", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON",
+        "CartoucheMBTiles", "CartoucheOffline",
         "CartoucheProjections",
         "CartoucheRaster", "CartoucheRenderer", "CartoucheRequests", "CartoucheResources", "CartoucheSQLite",
         "CartoucheStyle", "CartoucheText", "CartoucheTiles", "CartoucheUIKit", "CartoucheVenue",
@@ -471,6 +479,9 @@ let package = Package(
     tests(
       "CartoucheMBTiles", ["CartoucheMBTiles", "CartoucheSQLite", "CartoucheResources", "CartoucheJSON"]),
     tests("CartoucheSQLite", ["CartoucheSQLite"]),
+    tests(
+      "CartoucheGeoTIFF",
+      ["CartoucheGeoTIFF", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON", "CartoucheResources"]),
     tests(
       "CartoucheOffline",
       [

@@ -87,6 +87,13 @@ import Testing
       ]
     ),
     ("CartoucheMBTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheResources", "CartoucheSQLite"]),
+    (
+      "CartoucheGeoTIFF",
+      [
+        "CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages",
+        "CartoucheResources", "CartoucheProjections",
+      ]
+    ),
     ("CartoucheHTTP", ["CartoucheResources", "CCurl"]),
     (
       "CartoucheOffline",
@@ -211,8 +218,8 @@ import Testing
       "CartoucheCommandLine",
       [
         "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheProjections", "CartoucheFormats",
-        "CartoucheMBTiles", "CartoucheGeoPackage", "CartoucheHTTP", "CartoucheSystemFonts",
-        "CartoucheVenue", "ArgumentParser",
+        "CartoucheMBTiles", "CartoucheGeoPackage", "CartoucheGeoTIFF", "CartoucheHTTP", "CartoucheOffline",
+        "CartoucheResources", "CartoucheSystemFonts", "CartoucheVenue", "ArgumentParser",
       ]
     ),
     (
