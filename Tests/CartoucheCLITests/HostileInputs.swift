@@ -6,10 +6,11 @@ enum HostileInputs {
   static func deflated(_ prefix: String = "", _ text: String, count: Int, _ suffix: String = "") throws
     -> [UInt8]
   {
-    try ZlibStream(
-      Array(prefix.utf8) + repeated(Array(text.utf8), count) + Array(suffix.utf8), level: 6, threads: 2
-    )
-    .bytes
+    try deflated(Array(prefix.utf8) + repeated(Array(text.utf8), count) + Array(suffix.utf8))
+  }
+
+  private static func deflated(_ bytes: [UInt8]) throws -> [UInt8] {
+    try ZlibStream(1, .level(6)) { _ in bytes }.parts.flatMap(\.self)
   }
 
   /// A PNG of black pixels, one bit each.
@@ -18,7 +19,7 @@ enum HostileInputs {
     var file = PNGHeader.signature
     file.appendChunk("IHDR", header.content)
     file.appendChunk(
-      "IDAT", try ZlibStream([UInt8](repeating: 0, count: side * (1 + side / 8)), level: 6, threads: 2).bytes)
+      "IDAT", try deflated([UInt8](repeating: 0, count: side * (1 + side / 8))))
     file.appendChunk("IEND", [])
     return file
   }
@@ -56,14 +57,13 @@ enum HostileInputs {
   static func tile(_ field: [UInt8], count: Int) throws -> [UInt8] {
     let point: [UInt8] = [0x12, 0x07, 0x18, 0x01, 0x22, 0x03, 0x09, 0x00, 0x00]
     let layer = [0x0A, 0x01, 0x78, 0x78, 0x02] + repeated(field, count) + point
-    return try ZlibStream([0x1A] + varint(layer.count) + layer, level: 6, threads: 2).bytes
+    return try deflated([0x1A] + varint(layer.count) + layer)
   }
 
   /// A PMTiles archive whose root directory has many entries.
   static func archive(entries: Int) throws -> [UInt8] {
-    let root = try ZlibStream(
-      varint(entries) + [0] + [UInt8](repeating: 1, count: 4 * entries - 1), level: 6, threads: 2
-    ).bytes
+    let root = try deflated(
+      varint(entries) + [0] + [UInt8](repeating: 1, count: 4 * entries - 1))
     var bytes = Array("PMTiles".utf8) + [3]
     for number in [127, root.count, 127, 0, 127, 0, 127, 1 << 30, 1, 1, 1] {
       bytes += (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }

@@ -85,7 +85,7 @@ import Testing
     signal.raise()
     #expect(throws: ImageError.stopped) {
       try ImageEncoding(name: name).bytes(
-        of: image.pixels, width: image.width, height: image.height, alpha: .straight, stop: signal)
+        of: image.pixels, width: image.width, height: image.height, alpha: .straight, until: signal)
     }
   }
 

@@ -75,7 +75,7 @@ import Testing
     for compression in [ImageCompression.fast, .default] {
       #expect(throws: ImageError.stopped) {
         try PNGEncoder(compression: compression, colors: 64).encode(
-          image.pixels, width: image.width, height: image.height, alpha: .straight, stop: signal)
+          image.pixels, width: image.width, height: image.height, alpha: .straight, until: signal)
       }
     }
   }

@@ -1,3 +1,4 @@
+import CartoucheImages
 import CartoucheJSON
 import Testing
 

@@ -4,7 +4,7 @@ package struct GroundCircle {
   package static let largestRadius = (Mercator.meanEarthRadius * .pi / 2).rounded(.down)
 
   /// The number of places on the outline: its chords are a third of a pixel from the arc at a radius of 2,000 pixels.
-  private static let count = 180
+  package static let cornerCount = 180
 
   /// Longitude and latitude of the middle in degrees.
   package let center: Point
@@ -32,8 +32,8 @@ package struct GroundCircle {
     var places: [Point] = []
     // Around the north pole the outline runs westwards, around the south pole eastwards.
     var last = hasNorthPole ? center.x + 180 : hasSouthPole ? center.x - 180 : center.x
-    for index in 0...Self.count {
-      let angle = start + 2 * .pi * Double(index % Self.count) / Double(Self.count)
+    for index in 0...Self.cornerCount {
+      let angle = start + 2 * .pi * Double(index % Self.cornerCount) / Double(Self.cornerCount)
       let height = min(max(sine * near + cosine * far * Functions.cosine(angle), -1), 1)
       let turn = Functions.arctangent(y: Functions.sine(angle) * far * cosine, x: near - sine * height)
       var longitude = center.x + turn / degree

@@ -56,10 +56,7 @@ struct Server {
   }
 
   private func picture(_ tile: TileID) async throws(MapError) -> (png: [UInt8], isComplete: Bool) {
-    let viewport = Viewport(width: 512, height: 512)
-    var map = map
-    try map.show(tile, in: viewport)
-    let snapshot = try await snapshotter.snapshot(of: map, in: viewport)
+    let snapshot = try await snapshotter.tile(tile, of: map)
     return (try await snapshot.data(), snapshot.isComplete)
   }
 }

@@ -26,7 +26,7 @@ struct ZlibStream {
   ///   - input: The bytes of a band.
   /// - Throws: ``ImageError/stopped`` or ``ImageError/memory(bytes:)``.
   init(
-    _ count: Int, _ compressor: Compressor, until stop: StopSignal,
+    _ count: Int, _ compressor: Compressor, until stop: StopSignal = .never,
     _ input: @escaping @Sendable (Int) -> [UInt8]
   ) throws(ImageError) {
     let bands = ParallelWork.map(count) { index in

@@ -77,7 +77,7 @@ struct GrammarText {
     let sign = index < bytes.count ? "\"\(Self.text(bytes[index...].prefix(1)))\"" : "the end of the text"
     return RequestError(
       kind, found: found ?? sign, expected: expected, source: name,
-      location: SourceLocation(offset: offset, in: original), suggestion: suggestion)
+      location: TextLocation(offset: offset, in: original), suggestion: suggestion)
   }
 
   private static func text(_ bytes: some Sequence<UInt8>) -> String {

@@ -78,7 +78,7 @@ public enum MapTilerOverlays {
     } catch {
       var error = error
       if let place = error.location {
-        error.location = SourceLocation(offset: place.offset + word.utf8.count, in: Array(text.utf8))
+        error.location = TextLocation(offset: place.offset + word.utf8.count, in: Array(text.utf8))
       }
       throw error
     }

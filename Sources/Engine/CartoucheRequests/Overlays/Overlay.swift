@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheJSON
 
 /// Something that is drawn on top of a map.
@@ -81,7 +82,7 @@ public enum Overlay: Sendable, Hashable {
     case .marker: 1
     case .path(let path): path.places.count
     case .polygon(let polygon): polygon.rings.reduce(0) { $0 + $1.count }
-    case .circle: CircleOverlay.cornerCount
+    case .circle: GroundCircle.cornerCount
     case .geoJSON(let data): data.positionCount
     }
   }
