@@ -95,6 +95,7 @@ let package = Package(
     .library(name: "CartoucheJSON", targets: ["CartoucheJSON"]),
     .library(name: "CartoucheMBTiles", targets: ["CartoucheMBTiles"]),
     .library(name: "CartoucheObservability", targets: ["CartoucheObservability"]),
+    .library(name: "CartoucheOffline", targets: ["CartoucheOffline"]),
     .library(name: "CartoucheProjections", targets: ["CartoucheProjections"]),
     .library(name: "CartoucheMapView", targets: ["CartoucheMapView"]),
     .library(name: "CartoucheRaster", targets: ["CartoucheRaster"]),

@@ -92,10 +92,12 @@ package struct MapInputs {
     case "none": if styles.isEmpty { return Scene(map: .blank, tiles: tiles) }
     case "world": if styles.isEmpty { return Scene(map: try .world(), tiles: tiles) }
     case let name?:
-      guard case .style(let map) = try await read(name) else {
-        throw CommandFailure(.badInput, "--base \(name): expected world, none or a style")
+      switch try await read(name) {
+      case .style(let map): styles.append((name, map))
+      case .tiles(let base) where styles.isEmpty: return Scene(map: Map(base), tiles: tiles ?? base)
+      case .tiles, .data:
+        throw CommandFailure(.badInput, "--base \(name): expected world, none, a style or tiles such as a GeoTIFF")
       }
-      styles.append((name, map))
     case nil: break
     }
     if let second = styles.dropFirst().first {
