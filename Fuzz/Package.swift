@@ -27,6 +27,7 @@ let package = Package(
     fuzz("FuzzFrame", "Cartouche"),
     fuzz("FuzzGeoJSON", "CartoucheGeoJSON", "CartoucheJSON"),
     fuzz("FuzzGeoPackage", "CartoucheFormats", "CartoucheGeoJSON", "CartoucheGeoPackage", "CartoucheJSON"),
+    fuzz("FuzzGeoTIFF", "CartoucheGeoTIFF", "CartoucheResources"),
     fuzz("FuzzGlyphRange", "CartoucheText"),
     fuzz("FuzzImage", "CartoucheImages"),
     fuzz("FuzzJSON", "CartoucheJSON"),
