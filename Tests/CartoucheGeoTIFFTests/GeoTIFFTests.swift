@@ -188,14 +188,18 @@ private let hasLibrary = TIFFLibrary.shared != nil
     #expect(await refusal { $0.fields[258] = (3, [16]) }.contains("gdal_translate -ot Byte -scale"))
     #expect(await refusal { $0.fields[339] = (3, [3]) }.contains("floating-point"))
     #expect(await refusal { $0.fields[33550] = nil }.contains("without a place on the map"))
-    #expect(await refusal { $0.fields[34735] = nil }.contains("gdal_translate -a_srs EPSG:CODE a.tif a-8bit.tif"))
+    #expect(
+      await refusal { $0.fields[34735] = nil }.contains("gdal_translate -a_srs EPSG:CODE a.tif a-map.tif"))
     #expect(await refusal { $0.fields[34735]?.values[15] = 32767 }.contains("user-defined"))
     let turned = await refusal {
       $0.fields[33550] = nil
       $0.fields[34264] = (12, [1, 0.5, 0, 0, 0.5, -1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
     }
     #expect(turned.contains("turned") && turned.contains("gdalwarp -t_srs EPSG:3857 a.tif"))
-    #expect(await refusal { $0.photometric = 5; $0.fields[258] = (3, [8]) }.contains("CMYK"))
+    #expect(
+      await refusal {
+        $0.photometric = 5; $0.fields[258] = (3, [8])
+      }.contains("CMYK"))
   }
 
   @Test func hostileFilesAreRefused() async throws {

@@ -50,7 +50,8 @@ private final class FakeServer: ResourceLoader {
   }
 
   private func answer(
-    _ text: String, etag: String? = nil, fresh: Double? = nil, _ change: (inout ResourceResponse) -> Void = { _ in }
+    _ text: String, etag: String? = nil, fresh: Double? = nil,
+    _ change: (inout ResourceResponse) -> Void = { _ in }
   ) {
     var response = ResourceResponse(
       Array(text.utf8), validators: .init(etag: etag), expires: fresh.map { Date() + $0 })
@@ -214,7 +215,9 @@ private final class FakeServer: ResourceLoader {
     }
     let database = try SQLiteDatabase(
       folder.appendingPathComponent("c/responses.db").path, SQLiteOptions(.readOnly))
-    let size = try database.performAndWait { try $0.value("SELECT sum(length(data)) FROM resources")?.integer }
+    let size = try database.performAndWait {
+      try $0.value("SELECT sum(length(data)) FROM resources")?.integer
+    }
     #expect((size ?? .max) <= 100_000)
   }
 }

@@ -34,7 +34,7 @@ enum GeoTIFFError: Error, Hashable {
     return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
       switch word {
       case "IN": input
-      case "OUT": (stem.isEmpty ? "out" : String(stem)) + "-8bit.tif"
+      case "OUT": (stem.isEmpty ? "out" : String(stem)) + "-map.tif"
       default: String(word)
       }
     }.joined(separator: " ")

@@ -96,7 +96,8 @@ package struct MapInputs {
       case .style(let map): styles.append((name, map))
       case .tiles(let base) where styles.isEmpty: return Scene(map: Map(base), tiles: tiles ?? base)
       case .tiles, .data:
-        throw CommandFailure(.badInput, "--base \(name): expected world, none, a style or tiles such as a GeoTIFF")
+        throw CommandFailure(
+          .badInput, "--base \(name): expected world, none, a style or tiles such as a GeoTIFF")
       }
     case nil: break
     }

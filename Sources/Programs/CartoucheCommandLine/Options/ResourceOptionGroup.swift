@@ -103,7 +103,9 @@ package struct ResourceOptionGroup: ParsableArguments {
 
   /// A loader with the cache in front, if there is one.
   private func cached(_ base: any ResourceLoader) -> any ResourceLoader {
-    guard !noCache, let folder = cache.map(CommandInput.absolute) ?? CommandCache.folder() else { return base }
+    guard !noCache, let folder = cache.map(CommandInput.absolute) ?? CommandCache.folder() else {
+      return base
+    }
     var options = DiskCache.Options()
     if let cacheSize { options.sizeLimit = cacheSize.bytes }
     options.isOffline = offline
