@@ -73,11 +73,14 @@ struct TIFFFile {
       let after = start + head + data.count * width + inline
       for (tag, type, values, text) in data {
         let size = [1: 1, 2: 1, 3: 2, 4: 4, 12: 8, 16: 8][type] ?? 1
-        let content =
-          text.map { Array($0.utf8) + [0] }
-          ?? values.flatMap { value in
-            type == 12 ? number(value.bitPattern, 8) : number(UInt64(value), size)
+        var content: [UInt8] = []
+        if let text {
+          content = Array(text.utf8) + [0]
+        } else {
+          for value in values {
+            content += type == 12 ? number(value.bitPattern, 8) : number(UInt64(value), size)
           }
+        }
         entries += number(tag, 2) + number(type, 2) + number(content.count / size, inline)
         if content.count <= inline {
           entries += content + [UInt8](repeating: 0, count: inline - content.count)

@@ -7,7 +7,7 @@ import Testing
 @testable import CartoucheOffline
 
 /// A server that answers as it is told, and counts.
-private final class FakeServer: ResourceLoader {
+private final class CountingServer: ResourceLoader {
   struct State {
     var requests: [ResourceRequest] = []
     var failure: ResourceError?
@@ -36,7 +36,7 @@ private final class FakeServer: ResourceLoader {
 @Suite struct DiskCacheTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
     "cache-\(UUID().uuidString)")
-  private let server = FakeServer()
+  private let server = CountingServer()
   private let url = "https://example.org/a?access_token=secret"
 
   private func cache(_ change: (inout DiskCache.Options) -> Void = { _ in }) -> DiskCache {
@@ -150,9 +150,9 @@ private final class FakeServer: ResourceLoader {
     try Data().write(to: folder.appendingPathComponent("c"))
     let notes = NoteBox()
     answer("one", fresh: 1000)
-    let cache = cache { $0.notify = notes.add }
-    #expect(try await text(cache) == "one")
-    #expect(try await text(cache) == "one")
+    let loader = cache { $0.notify = notes.add }
+    #expect(try await text(loader) == "one")
+    #expect(try await text(loader) == "one")
     #expect(notes.all.count == 1)
     if case .unusable? = notes.all.first {} else { Issue.record("\(notes.all)") }
   }
@@ -172,9 +172,9 @@ private final class FakeServer: ResourceLoader {
 
   @Test func fileIsOfTheUserAlone() async throws {
     answer("one", fresh: 1000)
-    let cache = cache()
-    _ = try await text(cache)
-    await cache.flush()
+    let loader = cache()
+    _ = try await text(loader)
+    await loader.flush()
     let path = folder.appendingPathComponent("c/responses.db").path
     let permissions = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber
     #expect(permissions?.intValue == 0o600)
@@ -186,17 +186,17 @@ private final class FakeServer: ResourceLoader {
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<8 {
         group.addTask {
-          let cache = cache { $0.notify = notes.add }
-          for index in 0..<20 { _ = try? await text(cache, "https://example.org/\(number)/\(index)") }
-          await cache.flush()
+          let loader = cache { $0.notify = notes.add }
+          for index in 0..<20 { _ = try? await text(loader, "https://example.org/\(number)/\(index)") }
+          await loader.flush()
         }
       }
     }
     #expect(notes.all.isEmpty)
     let before = server.count
-    let cache = cache()
+    let loader = cache()
     for number in 0..<8 {
-      for index in 0..<20 { _ = try await text(cache, "https://example.org/\(number)/\(index)") }
+      for index in 0..<20 { _ = try await text(loader, "https://example.org/\(number)/\(index)") }
     }
     #expect(server.count == before)
   }
