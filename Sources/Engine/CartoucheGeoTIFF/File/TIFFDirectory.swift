@@ -86,8 +86,11 @@ struct TIFFDirectory {
       }
       let total = Int(values) * each
       let value = entry[(at + 4 + inline)...]
-      let content = total <= inline ? Array(value.prefix(total)) : try file.read(
-        at: file.number(value), count: total)
+      let content =
+        total <= inline
+        ? Array(value.prefix(total))
+        : try file.read(
+          at: file.number(value), count: total)
       fields[tag] = Field(type: type, count: Int(values), bytes: content)
     }
     self.file = file

@@ -77,7 +77,8 @@ struct Georeference: Sendable {
     default: code = keys[Key.projectedSystem] ?? keys[Key.geographicSystem]
     }
     guard let code, code != 0 else {
-      throw .unsupported("a picture without a coordinate system", convert: "gdal_translate -a_srs EPSG:CODE IN OUT")
+      throw .unsupported(
+        "a picture without a coordinate system", convert: "gdal_translate -a_srs EPSG:CODE IN OUT")
     }
     guard code != Key.userDefined else {
       throw .unsupported("a coordinate system without a code (user-defined)", convert: straightened)
@@ -99,7 +100,9 @@ struct Georeference: Sendable {
   func pixel(_ x: Double, _ y: Double, width: Int) -> Point {
     var column = (x - origin.x) / step.x
     if let period = period.map({ $0 / step.x }), !(0...Double(width)).contains(column), column.isFinite {
-      column -= (column / period).rounded(.down) * period
+      // The world repeats opposite the picture, so that places are continuous around it.
+      let margin = max(period - Double(width), 0) / 2
+      column -= ((column + margin) / period).rounded(.down) * period
     }
     return Point(column, (y - origin.y) / step.y)
   }

@@ -22,7 +22,8 @@ struct TIFFLibrary: Sendable {
   let optionsAlloc: @Sendable @convention(c) () -> OpaquePointer?
   let optionsFree: @Sendable @convention(c) (OpaquePointer?) -> Void
   let optionsSetMaxSingleMemAlloc: @Sendable @convention(c) (OpaquePointer?, Int) -> Void
-  let optionsSetErrorHandler: @Sendable @convention(c) (OpaquePointer?, Log?, UnsafeMutableRawPointer?) -> Void
+  let optionsSetErrorHandler:
+    @Sendable @convention(c) (OpaquePointer?, Log?, UnsafeMutableRawPointer?) -> Void
   let optionsSetWarningHandler:
     @Sendable @convention(c) (OpaquePointer?, Log?, UnsafeMutableRawPointer?) -> Void
   let open: @Sendable @convention(c) (Text?, Text?, OpaquePointer?) -> OpaquePointer?
@@ -31,8 +32,7 @@ struct TIFFLibrary: Sendable {
   let isTiled: @Sendable @convention(c) (OpaquePointer?) -> Int32
   let tileSize: @Sendable @convention(c) (OpaquePointer?) -> Int
   let stripSize: @Sendable @convention(c) (OpaquePointer?) -> Int
-  let readEncodedTile:
-    @Sendable @convention(c) (OpaquePointer?, UInt32, UnsafeMutableRawPointer?, Int) -> Int
+  let readEncodedTile: @Sendable @convention(c) (OpaquePointer?, UInt32, UnsafeMutableRawPointer?, Int) -> Int
   let readEncodedStrip:
     @Sendable @convention(c) (OpaquePointer?, UInt32, UnsafeMutableRawPointer?, Int) -> Int
   let setField: @Sendable @convention(c) (OpaquePointer?, UInt32, Arguments?) -> Int32

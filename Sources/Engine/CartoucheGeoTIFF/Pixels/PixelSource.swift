@@ -97,7 +97,8 @@ struct PixelSource {
     for plane in 0..<(image.isPlanar ? image.samples : 1) {
       planes.append(try session.block(plane * image.columns * image.rows + index, of: image))
     }
-    let visible = try mask.map { mask throws(GeoTIFFError) in try visibility(mask, under: image, column, row) }
+    let visible = try mask.map { mask throws(GeoTIFFError) in try visibility(mask, under: image, column, row)
+    }
     let colors = BlockColors(image: image, noData: picture.noData).colors(of: planes, visible: visible)
     decoded[address] = colors
     return colors

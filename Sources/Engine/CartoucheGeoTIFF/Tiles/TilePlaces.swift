@@ -48,13 +48,13 @@ struct TilePlaces {
         if quad.allSatisfy({ $0.x.isFinite && $0.y.isFinite }), middle.x.isFinite {
           let u = Point(quad[1].x - quad[0].x, quad[1].y - quad[0].y)
           let v = Point(quad[2].x - quad[0].x, quad[2].y - quad[0].y)
-          areas += abs(u.x * v.y - u.y * v.x) / Double(cell * cell)
-          areaCount += 1
           let mean = Point(
             (quad[0].x + quad[1].x + quad[2].x + quad[3].x) / 4,
             (quad[0].y + quad[1].y + quad[2].y + quad[3].y) / 4)
           let size = max(max(abs(u.x), abs(v.y)) / Double(cell), 1)
           if max(abs(mean.x - middle.x), abs(mean.y - middle.y)) <= Self.tolerance * size {
+            areas += abs(u.x * v.y - u.y * v.x) / Double(cell * cell)
+            areaCount += 1
             fill(row, column, quad)
             continue
           }
@@ -109,15 +109,14 @@ struct TilePlaces {
     }
   }
 
-  /// The mean distance of neighbouring pixels in the picture.
+  /// The median distance of neighbouring pixels in the picture: a few are where the world repeats.
   private func spacing() -> Double? {
-    var (sum, count) = (0.0, 0)
-    for index in 0..<x.count - 1 where (index + 1) % Self.side != 0 {
+    let distances = (0..<x.count - 1).compactMap { index -> Double? in
+      guard (index + 1) % Self.side != 0 else { return nil }
       let distance = abs(x[index + 1] - x[index])
-      // A jump is where the world repeats.
-      if distance.isFinite, distance < 1e5 { (sum, count) = (sum + distance, count + 1) }
+      return distance.isFinite && distance > 0 ? distance : nil
     }
-    return count > 0 && sum > 0 ? sum / Double(count) : nil
+    return distances.isEmpty ? nil : distances.sorted()[distances.count / 2]
   }
 
   /// Converts places in a tile to places in the picture.

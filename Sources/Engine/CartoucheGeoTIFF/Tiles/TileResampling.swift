@@ -34,7 +34,8 @@ struct TileResampling {
       let (x, y) = (places.x[index], places.y[index])
       guard x >= 0, x <= width, y >= 0, y <= height else { continue }
       filter.sample(
-        x * unit.x - Double(window.left / reduction), y * unit.y - Double(window.top / reduction), into: &pixels,
+        x * unit.x - Double(window.left / reduction), y * unit.y - Double(window.top / reduction),
+        into: &pixels,
         at: 4 * index)
     }
     return pixels
