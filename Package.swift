@@ -345,7 +345,7 @@ let package = Package(
       [
         "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheProjections", "CartoucheFormats",
         "CartoucheMBTiles", "CartoucheGeoPackage", "CartoucheGeoTIFF", "CartoucheHTTP", "CartoucheOffline",
-        "CartoucheResources", "CartoucheSystemFonts", "CartoucheVenue", argumentParser,
+        "CartoucheSystemFonts", "CartoucheVenue", argumentParser,
       ]),
     command(
       "CartoucheCLI",
