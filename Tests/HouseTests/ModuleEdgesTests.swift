@@ -124,7 +124,7 @@ import Testing
     ),
     ("CartoucheObservability", ["Cartouche", "Logging", "Metrics"]),
     ("CartoucheVenueMap", ["Cartouche", "CartoucheVenue"]),
-    ("CartoucheMapView", ["Cartouche", "CartoucheRaster", "CartoucheText"]),
+    ("CartoucheMapView", ["Cartouche"]),
     (
       "CartoucheRequests",
       [
