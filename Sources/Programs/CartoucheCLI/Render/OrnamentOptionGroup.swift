@@ -12,10 +12,10 @@ struct OrnamentOptionGroup: ParsableArguments {
   var attribution: AttributionPlace?
 
   @Option(
-    defaultAsFlag: DistanceUnits.metric,
+    defaultAsFlag: ScaleBarUnits.metric, parsing: .next,
     help: ArgumentHelp(
       "A scale bar, true at the centre of the picture: metric, imperial or nautical.", valueName: "units"))
-  var scaleBar: DistanceUnits?
+  var scaleBar: ScaleBarUnits?
 
   @Flag(help: "An arrow that shows where north is.")
   var northArrow = false
@@ -24,6 +24,16 @@ struct OrnamentOptionGroup: ParsableArguments {
     parsing: .unconditional, help: ArgumentHelp("A title at the upper border.", valueName: "text"),
     transform: Self.title)
   var title: String?
+
+  func validate() throws {
+    guard let scaleBar, scaleBar.units == nil else { return }
+    throw ValidationError(
+      """
+      --scale-bar: "\(scaleBar.name)" is no system of units; expected metric, imperial or nautical\
+      \(Spelling.suggestion(for: scaleBar.name, in: ScaleBarUnits.allValueStrings)); before an input, write \
+      --scale-bar=metric
+      """)
+  }
 
   /// Checks that the options go with the others.
   ///
@@ -44,7 +54,7 @@ struct OrnamentOptionGroup: ParsableArguments {
   /// Adds the options to a request.
   func apply(to request: inout ImageRequest) {
     if let attribution { request.attribution = attribution }
-    request.scaleBar = scaleBar
+    request.scaleBar = scaleBar?.units
     request.northArrow = northArrow
     request.title = title
   }
@@ -73,4 +83,20 @@ extension AttributionPlace: ExpressibleByArgument {
   public static var allValueStrings: [String] { names }
 }
 
-extension DistanceUnits: ExpressibleByArgument {}
+/// The word after `--scale-bar`.
+///
+/// The parser takes an option whose value is refused for one without a value, so that every word is one here.
+struct ScaleBarUnits: ExpressibleByArgument, CustomStringConvertible {
+  let name: String
+
+  static let metric = ScaleBarUnits(argument: DistanceUnits.metric.rawValue)
+
+  init(argument: String) { name = argument }
+
+  static var allValueStrings: [String] { DistanceUnits.allCases.map(\.rawValue) }
+
+  /// The units; `nil` for another word.
+  var units: DistanceUnits? { DistanceUnits(rawValue: name) }
+
+  var description: String { name }
+}
