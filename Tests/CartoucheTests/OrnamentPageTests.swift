@@ -108,7 +108,8 @@ import Testing
     let length = Double(longest) / ratio - 2
     // The cosine of 60° is a half.
     let meters = length * 40_075_016.68557849 * 0.5 / (512 * 2048)
-    let unit = ["metric": 1000, "imperial": 1609.344, "nautical": 1852][units.rawValue] ?? 0
+    let lengths: [DistanceUnits: Double] = [.metric: 1000, .imperial: 1609.344, .nautical: 1852]
+    let unit = try #require(lengths[units])
     let value: Double = meters / unit
     let tolerance: Double = 2.5 / (length * ratio) + 0.01
     let digits: [Double] = [1, 2, 3, 5]
