@@ -19,7 +19,7 @@ import Testing
   func placesOfAttributionsAreReadAndWritten(value: String, place: AttributionPlace) throws {
     let request = try request("\"attribution\": \(value)")
     #expect(request.attribution == place)
-    #expect(try ImageRequest(request.json) == request)
+    #expect(try ImageRequest(request.json).canonicalText == request.canonicalText)
     #expect(request.canonicalText.contains("attribution") == (place != .bottomRight))
   }
 
@@ -29,11 +29,11 @@ import Testing
     #expect(request.scaleBar == .nautical && request.northArrow && request.title == "A lake")
     #expect(request.encoding.density == 300 && request.scale == 3.125)
     #expect(request.encoding.encoding(for: nil).density == 300)
-    #expect(try ImageRequest(request.json) == request)
+    #expect(try ImageRequest(request.json).canonicalText == request.canonicalText)
     #expect(!request.canonicalText.contains("scale\":3"))
     let scaled = try self.request(#""dpi": 300, "scale": 1, "scale_bar": true"#)
     #expect(scaled.scale == 1 && scaled.scaleBar == .metric)
-    #expect(try ImageRequest(scaled.json) == scaled)
+    #expect(try ImageRequest(scaled.json).canonicalText == scaled.canonicalText)
     #expect(try self.request(#""scale_bar": false"#).scaleBar == nil)
   }
 
@@ -94,7 +94,9 @@ import Testing
       of: request(view + #", "attribution": false"#), on: map)
     #expect(ink(hidden) == nil && hidden.snapshot.attributions.count == 1)
     // The engine itself draws none.
-    let plain = try await snapshotter.snapshot(of: map, in: Viewport(width: 300, height: 200))
+    var bare = map
+    bare.camera = Camera(center: [8, 47], zoom: 9)
+    let plain = try await snapshotter.snapshot(of: bare, in: Viewport(width: 300, height: 200))
     #expect(Set(plain.pixels) == [128, 255])
   }
 
