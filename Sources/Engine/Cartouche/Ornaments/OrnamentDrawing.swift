@@ -80,7 +80,11 @@ struct OrnamentDrawing {
   // MARK: Ornaments
 
   /// A scale bar: alternating dark and light parts with their distances above.
-  static func scaleBar(_ bar: ScaleBar, isDark: Bool, _ fonts: [FontFile]) -> OrnamentDrawing {
+  ///
+  /// - Parameter hasHalo: Whether the figures stand out from a map below, rather than on a plate.
+  static func scaleBar(
+    _ bar: ScaleBar, isDark: Bool, hasHalo: Bool = true, _ fonts: [FontFile]
+  ) -> OrnamentDrawing {
     let labels = bar.labels.map { OrnamentText($0, size: 11, fonts: fonts) }
     let hasText = !fonts.isEmpty
     // Room for half of the first and half of the last figure beside the bar.
@@ -98,7 +102,9 @@ struct OrnamentDrawing {
     guard hasText else { return drawing }
     for (index, label) in labels.enumerated() {
       let middle = left + Double(index) * part
-      drawing.write(label, at: SIMD2(middle - label.width / 2, 12), ink, halo: ground.multiplied(by: 0.85))
+      drawing.write(
+        label, at: SIMD2(middle - label.width / 2, 12), ink,
+        halo: hasHalo ? ground.multiplied(by: 0.85) : nil)
     }
     return drawing
   }

@@ -47,7 +47,8 @@ extension OrnamentLayout {
         metersPerPoint: Mercator.metersPerPixel(latitude: camera.center.y, zoom: camera.zoom),
         maximumLength: min((size.x / 3).rounded(.down), Self.longestBar), units: ornaments.units)
       if let bar {
-        put("scale bar", ornaments.scaleBar, .scaleBar(bar, isDark: false, fonts).onPlate(padding: 3))
+        let drawing = OrnamentDrawing.scaleBar(bar, isDark: false, hasHalo: false, fonts)
+        put("scale bar", ornaments.scaleBar, drawing.onPlate(padding: 3))
       } else {
         diagnostics.append(
           Diagnostic(
