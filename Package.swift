@@ -267,7 +267,7 @@ let package = Package(
     module("CartoucheObservability", ["Cartouche", swiftLog, swiftMetrics]),
     // Apart, so that maps without interiors need no reader of bundles and no routes.
     module("CartoucheVenueMap", ["Cartouche", "CartoucheVenue"]),
-    module("CartoucheMapView", ["Cartouche", "CartoucheRaster", "CartoucheText"]),
+    module("CartoucheMapView", ["Cartouche"]),
     // Pictures as values: what the command, servers and batches are asked for.
     module(
       "CartoucheRequests",
@@ -508,7 +508,7 @@ let package = Package(
       "CartoucheObservability",
       ["CartoucheObservability", "Cartouche", "CartoucheResources", swiftLog, swiftMetrics, metricsTestKit]),
     tests("CartoucheVenueMap", ["CartoucheVenueMap"]),
-    tests("CartoucheMapView", ["CartoucheMapView", "CartoucheRaster"]),
+    tests("CartoucheMapView", ["CartoucheMapView"]),
     tests(
       "CartoucheRequests",
       [

@@ -131,7 +131,7 @@ import Testing
     ),
     ("CartoucheObservability", ["Cartouche", "Logging", "Metrics"]),
     ("CartoucheVenueMap", ["Cartouche", "CartoucheVenue"]),
-    ("CartoucheMapView", ["Cartouche", "CartoucheRaster", "CartoucheText"]),
+    ("CartoucheMapView", ["Cartouche"]),
     (
       "CartoucheRequests",
       [

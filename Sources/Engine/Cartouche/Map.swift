@@ -151,6 +151,16 @@ extension Map {
     camera.fit(bounds, in: viewport, padding: padding, pointZoom: pointZoom)
   }
 
+  /// Moves the camera so that the bounds fill what `padding` leaves of the picture.
+  ///
+  /// - Parameters:
+  ///   - bounds: The bounds to show.
+  ///   - viewport: The size of the picture.
+  ///   - padding: The margin at each side, in logical pixels.
+  public mutating func fit(_ bounds: CoordinateBounds, in viewport: Viewport, padding: EdgeInsets) {
+    camera.fit(bounds, in: viewport, padding: padding, pointZoom: pointZoom)
+  }
+
   /// Shows one tile, in ``MapMode/tile`` mode, in which labels continue seamlessly into the pictures of adjacent tiles.
   ///
   /// ```swift

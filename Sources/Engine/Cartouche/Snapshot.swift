@@ -15,12 +15,21 @@ import Foundation
 /// ```
 public struct Snapshot: Sendable {
   /// The diagnostics about the style and the data. Anything that they report as unusable is missing from the picture.
-  public let diagnostics: [Diagnostic]
-  private let frame: Frame
+  public private(set) var diagnostics: [Diagnostic]
+  private var frame: Frame
 
   init(_ frame: Frame, of map: Map) {
     self.frame = frame
     diagnostics = map.diagnostics + map.located(frame.diagnostics)
+  }
+
+  /// The picture with something drawn over it.
+  ///
+  /// - Parameter draw: Draws over the pixels and returns its findings.
+  func drawn(over draw: (inout Bitmap) -> [Diagnostic]) -> Snapshot {
+    var snapshot = self
+    snapshot.diagnostics += draw(&snapshot.frame.bitmap)
+    return snapshot
   }
 
   /// The width in device pixels.

@@ -23,6 +23,14 @@ struct RenderCommand: AsyncParsableCommand {
       the others are drawn all the same. --scale, --size and the inputs count where a line says nothing else; "style" \
       names another map. The exit code is that of the failures together.
 
+      On paper, --dpi with a --size such as 210mmx297mm makes a picture of so many pixels per inch, which PNG and JPEG \
+      state, and --map-scale 1:25000 is true at the centre of the picture. --world-file says where on the ground its \
+      pixels are.
+
+      The sources of the data are named at the lower right where they ask for it, as OpenStreetMap does, but not on \
+      tiles: whoever shows these or says --attribution false has to name them elsewhere. Pictures of less than 60 \
+      logical pixels have no room for it.
+
       The picture is written even if a source, a sprite or an input cannot be read, as long as anything can be drawn; \
       the exit code then reports the error. \(ExitStatus.help) If there are several errors, the exit code is the first \
       of 65, 66, 69 and 75 that applies. A picture for whose place no tile exists is such an error, and exits with 66; \
@@ -39,7 +47,7 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup(title: "Many pictures") var many: BatchOptionGroup
 
   func validate() throws {
-    try picture.check(scene.view, scene.limits.limits, padding: scene.padding)
+    try picture.check(scene.view, scene.limits.limits, padding: scene.padding?.insets)
     try checkMany()
   }
 
@@ -61,9 +69,11 @@ struct RenderCommand: AsyncParsableCommand {
     let hasOverlays = !drawing.overlays.isEmpty
     var scene = try await SceneInputs(self.scene, snapshotter, progress).scene(hasOverlays: hasOverlays)
     if hasOverlays { try await drawing.draw(on: &scene.map, snapshotter) }
-    let snapshot = try await snapshotter.snapshot(of: scene.map, in: viewport)
+    let drawn = try await snapshotter.snapshot(of: scene.map, in: viewport)
+    let snapshot = await snapshotter.drawing(
+      picture.ornaments.ornaments(self.scene.view), over: drawn, camera: scene.map.camera, in: viewport)
     try picture.write(
-      snapshot, orTo: "map.png", view: ViewTransform(scene.map.camera, viewport),
+      snapshot, self.scene.view, orTo: "map.png", view: ViewTransform(scene.map.camera, viewport),
       findings: findings + scene.findings + snapshot.diagnostics, started: started)
   }
 }

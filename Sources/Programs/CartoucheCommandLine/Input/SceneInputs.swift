@@ -38,7 +38,7 @@ package struct SceneInputs {
     let view = options.view
     // The bearing and pitch decide what fits.
     view.turn(&scene.map.camera)
-    let padding = options.padding ?? 32
+    let padding = options.padding?.insets ?? PaddingSides.standard
     switch options.fit {
     case .bounds(let bounds): scene.map.fit(bounds, in: viewport, padding: padding)
     case .data where hasOverlays: break
@@ -49,12 +49,12 @@ package struct SceneInputs {
       try await fitToData(&scene, in: viewport, padding)
     case nil: scene.tiles?.fit(&scene.map.camera, in: viewport)
     }
-    view.move(&scene.map)
+    try view.move(&scene.map)
   }
 
   /// Fits the picture to the data; without any it is drawn as it is, and a finding says so.
   private func fitToData(
-    _ scene: inout Scene, in viewport: Viewport, _ padding: Double
+    _ scene: inout Scene, in viewport: Viewport, _ padding: EdgeInsets
   ) async throws {
     do {
       try await snapshotter.fitToData(&scene.map, in: viewport, padding: padding)

@@ -52,12 +52,16 @@ package enum SettingTrust: Sendable {
       "overlay": .value(pictures),
       "port": .user(because: "names a port to listen on"),
       "style": .value(server),
+      "world-file": .user(because: "writes files beside the picture"),
     ]
     for name in harmless { table[name] = .anyone }
     return table
   }()
 
   private static let harmless = [
+    "attribution", "compression", "dither", "dpi", "format", "map-scale", "north-arrow", "quality",
+    "scale-bar",
+    "title",
     "accessible", "at", "avoid", "bearing", "before", "box", "center", "circle", "coordinate", "csv-columns",
     "filter",
     "each", "fit",

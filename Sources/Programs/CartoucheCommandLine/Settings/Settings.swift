@@ -83,7 +83,8 @@ package struct Settings {
 
   /// Options that exclude each other: one that was given drops the setting of the other.
   package static let alternatives: [(String, [String])] = [
-    ("fit", ["center", "zoom"]), ("json", ["geojson"]), ("in-place", ["output"]), ("quiet", ["verbose"]),
+    ("fit", ["center", "zoom", "map-scale"]), ("zoom", ["map-scale"]), ("scale", ["dpi"]),
+    ("json", ["geojson"]), ("in-place", ["output"]), ("quiet", ["verbose"]),
   ]
 
   // MARK: - Completing a command line

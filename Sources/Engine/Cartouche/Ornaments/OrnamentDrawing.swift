@@ -1,7 +1,9 @@
-import Cartouche
+import CartoucheGeometry
 import CartoucheRaster
 import CartoucheText
-import Foundation
+
+import CartoucheRaster
+import CartoucheText
 
 /// The shapes of an ornament, in logical pixels from its upper left corner.
 struct OrnamentDrawing {
@@ -60,10 +62,29 @@ struct OrnamentDrawing {
     if !text.isComplete { isComplete = false }
   }
 
+  /// Writes the lines of a text below each other.
+  ///
+  /// - Parameters:
+  ///   - point: The place where the first baseline begins.
+  ///   - indentation: The indentation of a line of some width.
+  private mutating func write(
+    _ text: OrnamentParagraph, at point: SIMD2<Double>, _ color: PremultipliedColor,
+    indentation: (Double) -> Double
+  ) {
+    for (index, line) in text.lines.enumerated() {
+      let shift = SIMD2(indentation(line.width), Double(index) * text.spacing)
+      write(line, at: point + shift, color, halo: nil)
+    }
+  }
+
   // MARK: Ornaments
 
   /// A scale bar: alternating dark and light parts with their distances above.
-  static func scaleBar(_ bar: ScaleBar, isDark: Bool, _ fonts: [FontFile]) -> OrnamentDrawing {
+  ///
+  /// - Parameter hasHalo: Whether the figures stand out from a map below, rather than on a plate.
+  static func scaleBar(
+    _ bar: ScaleBar, isDark: Bool, hasHalo: Bool = true, _ fonts: [FontFile]
+  ) -> OrnamentDrawing {
     let labels = bar.labels.map { OrnamentText($0, size: 11, fonts: fonts) }
     let hasText = !fonts.isEmpty
     // Room for half of the first and half of the last figure beside the bar.
@@ -81,7 +102,9 @@ struct OrnamentDrawing {
     guard hasText else { return drawing }
     for (index, label) in labels.enumerated() {
       let middle = left + Double(index) * part
-      drawing.write(label, at: SIMD2(middle - label.width / 2, 12), ink, halo: ground.multiplied(by: 0.85))
+      drawing.write(
+        label, at: SIMD2(middle - label.width / 2, 12), ink,
+        halo: hasHalo ? ground.multiplied(by: 0.85) : nil)
     }
     return drawing
   }
@@ -95,10 +118,11 @@ struct OrnamentDrawing {
     drawing.fill(disc, PremultipliedColor(red: 1, green: 1, blue: 1, alpha: 0.9))
     drawing.stroke(disc, PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 0.25), width: 1)
     let angle = -bearing * .pi / 180
+    let (sine, cosine) = (ElementaryFunctions.sine(angle), ElementaryFunctions.cosine(angle))
     // The compass is tilted with the map, as far as it stays legible.
-    let flat = max(cos(min(max(pitch, 0), 60) * .pi / 180), 0.5)
+    let flat = max(ElementaryFunctions.cosine(min(max(pitch, 0), 60) * .pi / 180), 0.5)
     func place(_ x: Double, _ y: Double) -> SIMD2<Float> {
-      middle + SIMD2(Float(x * cos(angle) - y * sin(angle)), Float((x * sin(angle) + y * cos(angle)) * flat))
+      middle + SIMD2(Float(x * cosine - y * sine), Float((x * sine + y * cosine) * flat))
     }
     var north = Path()
     north.append(contour: [place(0, -14), place(5, 0), place(-5, 0)], closed: true)
@@ -123,36 +147,70 @@ struct OrnamentDrawing {
     return drawing
   }
 
-  /// The attributions on a light background, in as many lines as their width requires.
-  static func attribution(_ texts: [String], width: Double, _ fonts: [FontFile]) -> OrnamentDrawing {
-    let size = 11.0
-    let words = texts.joined(separator: " | ").split(separator: " ")
-    var lines: [OrnamentText] = []
-    var line = ""
-    for word in words {
-      let longer = line.isEmpty ? String(word) : line + " " + word
-      if line.isEmpty || OrnamentText(longer, size: size, fonts: fonts).width + 12 <= width {
-        line = longer
-      } else {
-        lines.append(OrnamentText(line, size: size, fonts: fonts))
-        line = String(word)
-      }
-    }
-    if !line.isEmpty { lines.append(OrnamentText(line, size: size, fonts: fonts)) }
-    let widest = lines.map(\.width).max() ?? 0
-    let spacing = 14.0
-    let height = Double(lines.count) * spacing + 5
-    var drawing = OrnamentDrawing(size: SIMD2(widest + 12, height))
-    drawing.fill(
-      .rounded(.zero, SIMD2(widest + 12, height), radius: 4),
-      PremultipliedColor(red: 1, green: 1, blue: 1, alpha: 0.75))
-    for (index, line) in lines.enumerated() {
-      drawing.write(
-        line, at: SIMD2(6 + widest - line.width, Double(index) * spacing + 13),
-        PremultipliedColor(red: 0.13, green: 0.13, blue: 0.13), halo: nil)
-    }
+  /// The attributions on a light plate.
+  ///
+  /// - Parameter alignsLeft: Whether lines begin below each other instead of ending so.
+  static func attribution(_ text: OrnamentParagraph, alignsLeft: Bool = false) -> OrnamentDrawing {
+    var drawing = OrnamentDrawing(size: SIMD2(text.width + 12, text.height + 5))
+    drawing.fill(.rounded(.zero, drawing.size, radius: 4), plate)
+    drawing.write(text, at: SIMD2(6, text.size + 2), dark) { alignsLeft ? 0 : text.width - $0 }
     return drawing
   }
+
+  /// A title on a light plate.
+  static func title(_ text: OrnamentParagraph) -> OrnamentDrawing {
+    let padding = SIMD2(text.size * 0.6, text.size * 0.3).rounded(.up)
+    var drawing = OrnamentDrawing(size: SIMD2(text.width, text.height) + 2 * padding)
+    drawing.fill(.rounded(.zero, drawing.size, radius: 4), plate)
+    drawing.write(text, at: padding + SIMD2(0, text.size * 1.02), dark) { (text.width - $0) / 2 }
+    return drawing
+  }
+
+  /// An arrow to the north on a light disc, with its letter.
+  ///
+  /// - Parameter direction: The compass direction at the top of the picture, in degrees.
+  static func northArrow(direction: Double, _ fonts: [FontFile]) -> OrnamentDrawing {
+    var drawing = OrnamentDrawing(size: SIMD2(52, 52))
+    let middle = SIMD2(26.0, 26.0)
+    var disc = Path()
+    disc.appendCircle(center: SIMD2<Float>(middle), radius: 26)
+    drawing.fill(disc, plate)
+    let angle = -direction * .pi / 180
+    let (sine, cosine) = (ElementaryFunctions.sine(angle), ElementaryFunctions.cosine(angle))
+    func place(_ x: Double, _ y: Double) -> SIMD2<Double> {
+      middle + SIMD2(x * cosine - y * sine, x * sine + y * cosine)
+    }
+    // Half an arrow is filled, as on printed maps.
+    var halves = [Path(), Path()]
+    for (index, side) in [-7.5, 7.5].enumerated() {
+      let corners = [place(0, -10), place(side, 17), place(0, 12)].map { SIMD2<Float>($0) }
+      halves[index].append(contour: corners, closed: true)
+    }
+    drawing.fill(halves[1], .white)
+    drawing.fill(halves[0], dark)
+    for half in halves { drawing.stroke(half, dark, width: 1.2) }
+    // The letter stays upright, at the tip.
+    let letter = OrnamentText("N", size: 13, fonts: fonts)
+    let tip = place(0, -17.5)
+    drawing.write(letter, at: tip + SIMD2(-letter.width / 2, 4.7), dark, halo: nil)
+    return drawing
+  }
+
+  /// The drawing on a light plate that is larger on all sides.
+  func onPlate(padding: Double) -> OrnamentDrawing {
+    var drawing = OrnamentDrawing(size: size + SIMD2(2 * padding, 2 * padding))
+    drawing.fill(.rounded(.zero, drawing.size, radius: 4), Self.plate)
+    drawing.shapes += shapes.map { shape in
+      var shape = shape
+      shape.offset += SIMD2(padding, padding)
+      return shape
+    }
+    drawing.isComplete = isComplete
+    return drawing
+  }
+
+  private static let plate = PremultipliedColor(red: 1, green: 1, blue: 1, alpha: 0.78)
+  private static let dark = PremultipliedColor(red: 0.13, green: 0.13, blue: 0.13)
 }
 
 extension Path {

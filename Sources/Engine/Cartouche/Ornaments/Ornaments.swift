@@ -1,27 +1,50 @@
-import Cartouche
+import CartoucheRenderer
 
-/// The ornaments of a map: a scale bar, a compass, a logo and the attribution of the data.
+/// The ornaments of a map: a title, a scale bar, a compass, a north arrow, a logo and the attribution of the data.
 public struct Ornaments: Sendable, Hashable {
+  /// The surface that ornaments are made for.
+  public enum Medium: Sendable, Hashable {
+    /// A view that moves: each ornament keeps its corner, whatever else is there.
+    case screen
+    /// A picture by itself: ornaments are on light plates and make way for each other, and the ones without room are left
+    /// out with a note.
+    case page
+  }
+
+  /// The surface that the ornaments are made for.
+  public var medium = Medium.screen
+  /// The title, at the middle of the upper border of a ``Medium/page``; long ones are wrapped.
+  public var title: String?
   /// The scale bar.
   public var scaleBar = Ornament(.topLeft, visibility: .hidden)
   /// The compass, which is hidden while north is up unless it is always visible.
   public var compass = Ornament(.topRight, visibility: .adaptive)
+  /// The north arrow of a ``Medium/page``, which turns with the map.
+  public var northArrow = Ornament(.topRight, visibility: .hidden)
   /// The logo.
   public var logo = Ornament(.bottomLeft)
   /// The line with the attribution of the data.
   public var attribution = Ornament(.bottomRight)
-  /// Whether the scale bar uses kilometres and metres instead of miles and feet.
-  public var usesMetricSystem = true
+  /// The units of the scale bar.
+  public var units = DistanceUnits.metric
   /// Whether the scale bar is for a dark map.
   public var isDark = false
 
   /// The ornaments of the iOS SDK: a compass on rotated maps, the logo and the attribution.
   public init() {}
 
+  /// Ornaments of a picture by itself: the attribution of the data alone, on a plate.
+  public static var page: Ornaments {
+    var ornaments = Ornaments.none
+    ornaments.medium = .page
+    ornaments.attribution = Ornament(.bottomRight, margins: SIMD2(4, 4))
+    return ornaments
+  }
+
   /// No ornaments.
   public static var none: Ornaments {
     var ornaments = Ornaments()
-    for ornament in [\Ornaments.scaleBar, \.compass, \.logo, \.attribution] {
+    for ornament in [\Ornaments.scaleBar, \.compass, \.northArrow, \.logo, \.attribution] {
       ornaments[keyPath: ornament].visibility = .hidden
     }
     return ornaments
@@ -75,8 +98,6 @@ public struct Ornament: Sendable, Hashable {
   ///   - viewport: The size of the picture.
   ///   - insets: The borders of the picture that something else covers.
   public func origin(of size: SIMD2<Double>, in viewport: Viewport, insets: EdgeInsets) -> SIMD2<Double> {
-    let isLeft = position == .topLeft || position == .bottomLeft
-    let isTop = position == .topLeft || position == .topRight
     return SIMD2(
       isLeft ? insets.left + margins.x : viewport.width - insets.right - margins.x - size.x,
       isTop ? insets.top + margins.y : viewport.height - insets.bottom - margins.y - size.y)

@@ -1,4 +1,6 @@
-import Cartouche
+import CartoucheRaster
+import CartoucheText
+
 import CartoucheRaster
 import CartoucheText
 

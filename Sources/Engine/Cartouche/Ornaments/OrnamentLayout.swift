@@ -1,4 +1,10 @@
-import Cartouche
+import CartoucheGeometry
+import CartoucheJSON
+import CartoucheRaster
+import CartoucheRenderer
+import CartoucheStyle
+import CartoucheText
+
 import CartoucheRaster
 import CartoucheText
 
@@ -13,11 +19,25 @@ struct OrnamentLayout {
     func bitmap(pixelRatio: Double) -> Bitmap? { drawing.bitmap(pixelRatio: pixelRatio) }
   }
 
-  private(set) var pictures: [Picture] = []
-  private(set) var diagnostics: [Diagnostic] = []
+  var pictures: [Picture] = []
+  var diagnostics: [Diagnostic] = []
 
+  /// The ornaments of a picture.
+  ///
+  /// - Parameter attributions: HTML, of which the text counts.
   init(
     _ ornaments: Ornaments, camera: Camera, in viewport: Viewport, attributions: [String], fonts: [FontFile]
+  ) {
+    switch ornaments.medium {
+    case .screen: fillScreen(ornaments, camera, viewport, attributions, fonts)
+    case .page: fillPage(ornaments, camera, viewport, attributions, fonts)
+    }
+  }
+
+  /// Puts the ornaments at the corners of a view.
+  private mutating func fillScreen(
+    _ ornaments: Ornaments, _ camera: Camera, _ viewport: Viewport, _ attributions: [String],
+    _ fonts: [FontFile]
   ) {
     let insets = camera.padding
     let room = max(viewport.width - insets.left - insets.right, 0)
@@ -29,7 +49,7 @@ struct OrnamentLayout {
     if ornaments.scaleBar.visibility != .hidden,
       let bar = ScaleBar(
         metersPerPoint: Mercator.metersPerPixel(latitude: camera.center.y, zoom: camera.zoom),
-        maximumLength: (room / 3).rounded(.down), usesMetricSystem: ornaments.usesMetricSystem)
+        maximumLength: (room / 3).rounded(.down), units: ornaments.units)
     {
       put(ornaments.scaleBar, .scaleBar(bar, isDark: ornaments.isDark, fonts))
       if fonts.isEmpty {
@@ -47,18 +67,17 @@ struct OrnamentLayout {
       put(ornaments.logo, logo)
     }
     if ornaments.attribution.visibility != .hidden {
-      let parts = Attribution.parts(ofHTML: attributions)
-      guard !parts.isEmpty else { return }
+      let text = Attribution.texts(ofHTML: attributions).joined(separator: " | ")
+      guard !text.isEmpty else { return }
       if fonts.isEmpty {
         diagnostics.append(
-          Diagnostic(
-            .warning,
-            "attribution: no font is available to draw \"\(parts.map(\.text).joined(separator: " | "))\""))
+          Diagnostic(.warning, "attribution: no font is available to draw \"\(text)\""))
         return
       }
       let isBeside = ornaments.logo.isAlongside(ornaments.attribution)
       let width = room - 2 * ornaments.attribution.margins.x - (isBeside ? logoWidth : 0)
-      let drawing = OrnamentDrawing.attribution(parts.map(\.text), width: width, fonts)
+      let drawing = OrnamentDrawing.attribution(
+        OrnamentParagraph(text, size: 11, width: width - 12, fonts: fonts))
       if !drawing.isComplete {
         diagnostics.append(Diagnostic(.warning, "attribution: no available font has all of its letters"))
       }

@@ -1,4 +1,8 @@
-import Cartouche
+import CartoucheJSON
+import CartoucheRaster
+import CartoucheRenderer
+import CartoucheText
+
 import CartoucheRaster
 import CartoucheText
 
@@ -29,6 +33,7 @@ public struct OrnamentPainter: Sendable {
   ) -> [Diagnostic] {
     let layout = OrnamentLayout(
       ornaments, camera: camera, in: viewport, attributions: attributions, fonts: fonts)
+    if layout.pictures.isEmpty { return layout.diagnostics }
     var pixels = bitmap.pixels
     for picture in layout.pictures {
       guard let drawn = picture.bitmap(pixelRatio: viewport.pixelRatio) else { continue }

@@ -2,7 +2,7 @@ import CartoucheRaster
 import Foundation
 import Testing
 
-@testable import CartoucheMapView
+@testable import Cartouche
 
 struct OrnamentTests {
   @Test(
@@ -15,9 +15,10 @@ struct OrnamentTests {
       (0.3048, 250, false, 60.96, ["0", "100", "200 ft"]),
     ])
   func scaleBar(meters: Double, width: Double, isMetric: Bool, distance: Double, labels: [String]) throws {
-    let bar = try #require(ScaleBar(metersPerPoint: meters, maximumLength: width, usesMetricSystem: isMetric))
-    #expect(isNear(bar.distance, distance, within: 1e-6))
-    #expect(bar.length <= width && isNear(bar.length * meters, bar.distance, within: 1e-6))
+    let bar = try #require(
+      ScaleBar(metersPerPoint: meters, maximumLength: width, units: isMetric ? .metric : .imperial))
+    #expect(abs(bar.distance - distance) < 1e-6)
+    #expect(bar.length <= width && abs(bar.length * meters - bar.distance) < 1e-6)
     #expect(bar.partCount == bar.labels.count - 1)
     if isMetric { #expect(bar.labels == labels) }
   }
@@ -36,7 +37,7 @@ struct OrnamentTests {
       let meters = 0.01 * pow(10, Double(step) / 40)
       for isMetric in [true, false] {
         let bar = try #require(
-          ScaleBar(metersPerPoint: meters, maximumLength: 130, usesMetricSystem: isMetric),
+          ScaleBar(metersPerPoint: meters, maximumLength: 130, units: isMetric ? .metric : .imperial),
           "\(meters) \(isMetric)")
         #expect(bar.length >= 130.0 / 3, "\(meters) \(bar.length)")
       }

@@ -1,4 +1,5 @@
-import Cartouche
+import Foundation
+
 import Foundation
 
 /// A bar that is as long as a round distance on the ground, in two or three parts.
@@ -14,28 +15,20 @@ public struct ScaleBar: Sendable, Hashable {
 
   /// The maximum length of a bar in metres: longer ones do not have the same length everywhere on the map.
   private static let longest = 1_000_000.0
-  private static let metersPerFoot = 0.3048
-  private static let feetPerMile = 5280.0
 
   /// The longest bar with a round distance; `nil` if there is none, as on a map of the whole world.
   ///
   /// - Parameters:
   ///   - metersPerPoint: The metres on the ground per logical pixel.
   ///   - maximumLength: The maximum length of the bar in logical pixels.
-  ///   - usesMetricSystem: Whether it uses metres and kilometres instead of feet and miles.
-  public init?(metersPerPoint: Double, maximumLength: Double, usesMetricSystem: Bool = true) {
+  ///   - units: The units of the distance.
+  public init?(metersPerPoint: Double, maximumLength: Double, units: DistanceUnits = .metric) {
     guard metersPerPoint > 0, metersPerPoint.isFinite, maximumLength > 0, maximumLength.isFinite else {
       return nil
     }
     let most = metersPerPoint * maximumLength
     guard most <= 4 * Self.longest else { return nil }
-    let unit: (name: String, meters: Double)
-    if usesMetricSystem {
-      unit = most >= 1000 ? ("km", 1000) : ("m", 1)
-    } else {
-      let mile = Self.metersPerFoot * Self.feetPerMile
-      unit = most >= mile / 2 ? ("mi", mile) : ("ft", Self.metersPerFoot)
-    }
+    let unit = units.unit(for: most)
     guard let found = Self.round(most / unit.meters) else { return nil }
     distance = min(found.value * unit.meters, Self.longest)
     guard distance == found.value * unit.meters else { return nil }
@@ -50,9 +43,10 @@ public struct ScaleBar: Sendable, Hashable {
   /// The greatest number of the form 1, 2, 3 or 5 times a power of ten that does not exceed `limit`, and the number of
   /// parts into which it is divided.
   private static func round(_ limit: Double) -> (value: Double, parts: Int)? {
-    // Half a mile is the shortest distance given in miles.
+    // Half a mile is the shortest distance in miles.
     guard limit >= 0.5 else { return nil }
-    let power = pow(10, floor(log10(limit)))
+    var power = 0.1
+    while power * 10 <= limit { power *= 10 }
     let digit = limit / power
     // A little tolerance for rounding errors of 3 or 5.
     for (step, parts) in [(5.0, 2), (3, 3), (2, 2), (1, 2)] where digit >= step * (1 - 1e-12) {
