@@ -15,22 +15,31 @@ import Foundation
 /// ```
 public struct Snapshot: Sendable {
   /// The diagnostics about the style and the data. Anything that they report as unusable is missing from the picture.
-  public let diagnostics: [Diagnostic]
+  public private(set) var diagnostics: [Diagnostic]
   private let frame: Frame
+  private var picture: Bitmap
 
   init(_ frame: Frame, of map: Map) {
     self.frame = frame
+    picture = frame.bitmap
     diagnostics = map.diagnostics + map.located(frame.diagnostics)
   }
 
   /// The width in device pixels.
-  public var width: Int { frame.bitmap.width }
+  public var width: Int { picture.width }
 
   /// The height in device pixels.
-  public var height: Int { frame.bitmap.height }
+  public var height: Int { picture.height }
 
   /// The pixels as premultiplied RGBA, four bytes each, row by row from the upper left corner.
-  public var pixels: [UInt8] { frame.bitmap.pixels }
+  public var pixels: [UInt8] { picture.pixels }
+
+  /// Draws over the picture.
+  ///
+  /// - Parameter paint: Changes the picture without changing its size, and returns findings.
+  package mutating func draw(_ paint: (inout Bitmap) -> [Diagnostic]) {
+    diagnostics += paint(&picture)
+  }
 
   /// The durations of the rendering stages, in order.
   public var timings: [StageTiming] { frame.timings }

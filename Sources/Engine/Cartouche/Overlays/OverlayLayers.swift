@@ -1,66 +1,84 @@
 import CartoucheJSON
 import CartoucheStyle
 
-/// The default look of GeoJSON: areas tinted, lines cased, points as discs.
-///
-/// Colours, widths and opacities of features by the simplestyle specification 1.1 take precedence over the look's own.
-/// Invalid values do not.
-struct OverlayLook {
-  /// Eight hues that are distinguishable on land and sea and for the colour-blind, after Okabe and Ito (2008).
-  static let palette = [
-    "#d55e00", "#0072b2", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a6d00", "#444444",
-  ]
-
-  /// The colour for values that features do not specify.
+/// The layers of an overlay: what its look says and, where that leaves a value open, what features say by the simplestyle
+/// specification 1.1. Invalid values of features are ignored.
+struct OverlayLayers {
+  /// The look.
+  let look: OverlayLook
+  /// The colour where nothing else is said.
   let color: String
   /// Whether features may have simplestyle properties.
   let followsFeatures: Bool
+  /// Whether the map below is dark.
+  var isDark = false
+  /// The fonts of texts.
+  var fonts: JSONValue = ["Noto Sans Regular"]
+  /// The density of the points, if that is drawn.
+  var density: PointDensity?
 
-  /// The layers that draw a source, bottom-most first.
-  ///
-  /// - Parameter taken: The names of existing layers.
-  func layers(of source: String, avoiding taken: Set<String>) -> [StyleLayer] {
-    let tint = opacity("fill-opacity", [("fill", 0.6)], else: 0.25)
+  /// The layers that draw the shapes of a source, bottom-most first.
+  func shapes(of source: String) -> [StyleLayer] {
     let line = StrokeLook(
       color: color("stroke"), opacity: opacity("stroke-opacity", [], else: 1),
-      width: number("stroke-width", [("stroke", 2)], else: 1.75, atLeast: 0))
-    let outline = number("stroke-width", [("stroke", 2)], else: 1, atLeast: 0)
-    let disc = followsFeatures ? Self.discRadius : .double(4.5)
-    let layers = [
-      layer("fill", of: source, "Polygon", ["fill-color": color("fill"), "fill-opacity": tint]),
+      width: width(else: 1.75))
+    let isThematic = look.colors != nil
+    let outline = isThematic ? .double(look.width ?? 0.75) : width(else: 1)
+    let edge: JSONValue =
+      isThematic ? .string(look.color ?? (isDark ? "#14181d" : "#ffffff")) : line.color
+    var layers = [
+      layer("fill", of: source, "Polygon", ["fill-color": fill, "fill-opacity": fillOpacity]),
       layer(
         "line", of: source, "Polygon",
-        ["line-color": line.color, "line-width": outline, "line-opacity": line.opacity], part: "outline"),
+        ["line-color": edge, "line-width": outline, "line-opacity": line.opacity], part: "outline"),
       layer(
         "line", of: source, "LineString",
         [
-          "line-color": "#ffffff", "line-width": followsFeatures ? ["+", line.width, 1.75] : 3.5,
+          "line-color": isDark ? "#000000" : "#ffffff",
+          "line-width": followsFeatures && look.width == nil
+            ? ["+", line.width, 1.75] : .double((look.width ?? 1.75) + 1.75),
           "line-opacity": followsFeatures ? ["*", 0.7, line.opacity] : 0.7,
         ], part: "casing"),
       layer(
         "line", of: source, "LineString",
         ["line-color": line.color, "line-width": line.width, "line-opacity": line.opacity]),
-      layer(
-        "circle", of: source, "Point",
-        [
-          "circle-color": color("marker-color"), "circle-radius": disc, "circle-stroke-color": "#ffffff",
-          "circle-stroke-width": 1.25,
-        ]),
     ]
-    return layers.map { layer in
-      var layer = layer
-      let name = layer.id
-      var attempt = 2
-      while taken.contains(layer.id) {
-        layer.members["id"] = .string("\(name) \(attempt)")
-        attempt += 1
-      }
-      return layer
+    if let density {
+      layers.append(layer("heatmap", of: source, "Point", density.paint(densityColors)))
+    } else {
+      layers.append(points(of: source))
     }
+    if look.points == .clusters {
+      layers += PointClusters(color: .string(look.color ?? color), fonts: fonts).layers(of: source)
+    }
+    return layers
+  }
+
+  /// The layers that write the texts of a source, bottom-most first.
+  func labels(of source: String) -> [StyleLayer] {
+    guard density == nil else { return [] }
+    return OverlayLabels(
+      labels: look.labels, isDark: isDark, fonts: fonts, radius: (look.radius ?? 4.5) + 1.25
+    ).layers(of: source)
   }
 
   private struct StrokeLook {
     let color, opacity, width: JSONValue
+  }
+
+  private func points(of source: String) -> StyleLayer {
+    let radius: JSONValue =
+      look.radius.map(JSONValue.double) ?? (followsFeatures ? Self.discRadius : .double(4.5))
+    var layer = layer(
+      "circle", of: source, "Point",
+      [
+        "circle-color": color("marker-color"), "circle-radius": radius,
+        "circle-stroke-color": isDark ? "#14181d" : "#ffffff", "circle-stroke-width": 1.25,
+      ])
+    if look.points == .clusters, let filter = layer.filter {
+      layer.filter = ["all", filter, ["!", ["has", "point_count"]]]
+    }
+    return layer
   }
 
   /// The sizes of small, medium and large markers of simplestyle.
@@ -84,11 +102,42 @@ struct OverlayLook {
 
   // MARK: - Values
 
-  /// The colour in a property, with or without its hash.
+  /// The colours of densities from low to high.
+  private var densityColors: [String] {
+    if let palette = look.densityPalette { return palette.colors(7) }
+    if let color = look.color.flatMap(Color.init(css:)) {
+      return [0.25, 0.5, 0.75, 1].map { share in
+        var tint = color
+        tint.alpha *= share
+        return tint.css
+      }
+    }
+    return ColorPalette(named: "YlOrRd")?.colors(7) ?? []
+  }
+
+  /// The colour of areas.
+  private var fill: JSONValue { look.fill.map(JSONValue.string) ?? color("fill") }
+
+  /// The opacity of areas: a tint lets the map show through, and classes of values are to be compared.
+  private var fillOpacity: JSONValue {
+    if let fill = look.fill { return (Color(css: fill)?.alpha ?? 1) < 1 ? 1 : 0.6 }
+    if look.colors != nil { return 0.8 }
+    return opacity("fill-opacity", [("fill", 0.6)], else: 0.25)
+  }
+
+  /// The colour in a property, with or without its hash, unless the look has one for all features.
   private func color(_ property: String) -> JSONValue {
+    if let colors = look.colors { return colors.expression }
+    if let color = look.color { return .string(color) }
     guard followsFeatures else { return .string(color) }
     let value: JSONValue = ["get", .string(property)]
     return ["to-color", value, ["concat", "#", value], .string(color)]
+  }
+
+  /// The width of lines.
+  private func width(else value: Double) -> JSONValue {
+    if let width = look.width { return .double(width) }
+    return number("stroke-width", [("stroke", 2)], else: value, atLeast: 0)
   }
 
   private func opacity(
