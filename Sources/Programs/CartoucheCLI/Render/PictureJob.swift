@@ -35,6 +35,8 @@ struct PictureResult: Sendable {
 
 /// Draws many pictures of one map, or of the styles that they name, and writes their files.
 struct PictureJobs: Sendable {
+  /// Draws over the pictures of features.
+  let decorate: @Sendable (inout Snapshot) -> Void
   let snapshotter: Snapshotter
   let base: Map
   let styles: StyleShelf
@@ -93,7 +95,8 @@ struct PictureJobs: Sendable {
     case .feature(let geometry):
       var map = base
       map.fit(geometry, in: viewport, padding: EdgeInsets(all: padding))
-      let snapshot = try await snapshotter.snapshot(of: map, in: viewport)
+      var snapshot = try await snapshotter.snapshot(of: map, in: viewport)
+      decorate(&snapshot)
       let format = ImageFormat(fileName: job.path) ?? .png
       return (try snapshot.encoded(as: format), map.camera, snapshot)
     }

@@ -42,6 +42,7 @@ package enum SettingTrust: Sendable {
       "geojson": .value(pictures),
       "header": .user(because: "names what is sent to servers"),
       "in-place": .user(because: "overwrites a file"),
+      "join": .user(because: "names a file to read"),
       "key-file": .user(because: "names a file with a secret"),
       "marker": .value(pictures),
       "memory": .value(memory),
@@ -56,6 +57,9 @@ package enum SettingTrust: Sendable {
   }()
 
   private static let harmless = [
+    "classes", "color", "color-by", "fill", "hide", "label", "legend", "palette", "points", "radius",
+    "scheme", "set",
+    "width",
     "accessible", "at", "avoid", "bearing", "before", "box", "center", "circle", "coordinate", "csv-columns",
     "filter",
     "each", "fit",
