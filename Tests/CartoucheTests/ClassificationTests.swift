@@ -78,7 +78,7 @@ struct ClassificationTests {
       let huge = try #require(
         Classification([-1.7e308, -1, 0, 1, 1.7e308, .nan, .infinity], classes: 3, scheme: scheme))
       #expect(huge.breaks == huge.breaks.sorted())
-      #expect(huge.breaks.allSatisfy(\.isFinite))
+      #expect(huge.breaks.allSatisfy { $0.isFinite })
       let tiny = try #require(Classification([5e-324, 1e-323, 2e-323], classes: 3, scheme: scheme))
       #expect(tiny.breaks == tiny.breaks.sorted())
     }

@@ -183,11 +183,13 @@ struct OverlayLookTests {
   // MARK: - The world
 
   @Test func everyColorOfTheWorldHasItsThemes() throws {
-    #expect(WorldTheme.unknownColors(in: try Map.world().style) == [])
+    let world = try Map.world().style
+    #expect(WorldTheme.unknownColors(in: world) == [])
     for theme in [WorldTheme.dark, .grey] {
       let themed = try Map.world(theme).style
-      #expect(themed.validate(layerTypes: LayerTypes.specifications).filter { $0.severity == .error } == [])
-      #expect(themed.layer("land")?.paint != (try Map.world().style.layer("land")?.paint))
+      #expect(
+        themed.validate(layerTypes: LayerTypes.specifications).filter { $0.severity == .error } == [])
+      #expect(themed.layer("land")?.paint != world.layer("land")?.paint)
     }
   }
 }

@@ -9,7 +9,7 @@ import CartoucheStyle
 /// try map.apply(LayerEdit(layers: "water", .set("fill-color", to: "#abcdef")))
 /// ```
 public struct LayerEdit: Sendable, Hashable {
-  /// What changes.
+  /// The change.
   public enum Change: Sendable, Hashable {
     /// The layers are not drawn.
     case hide
@@ -21,7 +21,7 @@ public struct LayerEdit: Sendable, Hashable {
 
   /// The name of the layer, or a pattern of names.
   public let layers: String
-  /// What changes.
+  /// The change.
   public let change: Change
 
   /// A change to the layers of a name, or of a pattern of names.

@@ -4,7 +4,7 @@ import CartoucheStyle
 /// The texts beside the features of an overlay: along lines, inside areas, above or beside points.
 struct OverlayLabels {
   /// The properties that name a feature, the likeliest first.
-  static let names = ["name", "title"]
+  static let names = ["name", "Name", "NAME", "title"]
 
   /// The texts.
   let labels: OverlayLook.Labels

@@ -78,8 +78,11 @@ public struct Classification: Sendable, Hashable {
     case .quantiles:
       let count = min(count, sorted.count)
       let offsets = (1..<max(count, 1)).map { index in
-        // Equal values stay in one class.
-        offset(of: sorted[sorted.count / count * index + sorted.count % count * index / count], in: sorted)
+        let ideal = sorted.count / count * index + sorted.count % count * index / count
+        // Equal values stay in one class: the limit is at the nearer end of them.
+        let start = offset(of: sorted[ideal], in: sorted)
+        let end = offset(above: sorted[ideal], in: sorted)
+        return ideal - start <= end - ideal ? start : end
       }
       return limits(at: offsets, in: sorted)
     case .jenks: return limits(at: NaturalBreaks(sorted).starts(of: count), in: sorted)
@@ -89,7 +92,8 @@ public struct Classification: Sendable, Hashable {
       guard width > 0 else { return [] }
       var found: [Double] = []
       for index in 1..<count {
-        let exact = low + width * Double(index)
+        let share = Double(index) / Double(count)
+        let exact = low * (1 - share) + high * share
         let rounded = plainest(above: exact - width / 200, upTo: exact + width / 200)
         if rounded > max(found.last ?? low, low) { found.append(rounded) }
       }

@@ -13,8 +13,8 @@ enum NumberLabel {
   static func text(_ number: Double, width: Double) -> String {
     guard abs(number) < 1e15 else { return "\(number)" }
     var parts = 1.0
-    // A hundredth of a class.
-    while parts < 1e12, parts * width < 100, (number * parts).rounded() / parts != number { parts *= 10 }
+    // A thousandth of a class.
+    while parts < 1e12, parts * width < 1000, (number * parts).rounded() / parts != number { parts *= 10 }
     let rounded = (number * parts).rounded() / parts
     guard let whole = Int(exactly: rounded) else { return "\(rounded)" }
     let digits = String(whole.magnitude)
