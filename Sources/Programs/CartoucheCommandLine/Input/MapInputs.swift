@@ -14,6 +14,8 @@ package struct MapInputs {
     package var findings: [Diagnostic] = []
     /// The meaning of the colours of data.
     package var legend = Legend()
+    /// Whether the map below is one of tiles in their default look, named by `--base`.
+    fileprivate var hasDefaultLook = false
   }
 
   private let options: MapOptionGroup
@@ -52,8 +54,9 @@ package struct MapInputs {
     if read.isEmpty, !failures.isEmpty { throw CommandFailure(failures) }
     var scene = try await base(of: read)
     scene.findings += failures.map(\.finding)
+    let hasDefaultLook = scene.hasDefaultLook
     let hasOwnStyle =
-      options.base.map { WorldTheme(rawValue: $0) == nil }
+      options.base.map { WorldTheme(rawValue: $0) == nil && !hasDefaultLook }
       ?? read.contains { if case .style = $0.input { true } else { false } }
     var isBelowUsed = hasOverlays
     for (name, input) in read {
@@ -127,6 +130,7 @@ package struct MapInputs {
       case .tiles(let ground) where styles.isEmpty:
         var scene = Scene(map: Map(.tiles(ground)), tiles: ground)
         scene.findings = ground.diagnostics
+        scene.hasDefaultLook = true
         return scene
       case .tiles: break
       case .data:
