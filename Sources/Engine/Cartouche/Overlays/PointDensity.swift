@@ -13,6 +13,8 @@ struct PointDensity {
   /// The part of a point's density that a heatmap sums over all pixels of its reach: its kernel is a Gaussian curve of
   /// height 0.3989 whose deviation is a third of the reach (style specification, “heatmap-radius”).
   private static let sum = 0.3989 * 2 * 3.1416 * (radius / 3) * (radius / 3)
+  /// The least intensity: single points of lower ones are below what a heatmap adds at all, so that none would be seen.
+  private static let least = 0.004
   /// The greatest intensity, at which a single point has about half of the colours.
   private static let greatest = 1.5
 
@@ -56,7 +58,7 @@ struct PointDensity {
       return passed * 10 >= places.count * 9
     }
     let density = Double(crowded ?? 1) / (side * side)
-    intensity = min(512 * 512 / (Self.sum * density), Self.greatest)
+    intensity = min(max(512 * 512 / (Self.sum * density), Self.least), Self.greatest)
   }
 
   /// The properties of the heatmap.

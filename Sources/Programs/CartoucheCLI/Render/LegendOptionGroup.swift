@@ -22,11 +22,8 @@ struct LegendOptionGroup: ParsableArguments {
 
   private static func corner(_ text: String) throws(ValidationError) -> Ornament.Position {
     if let found = corners.first(where: { $0.name == text }) { return found.position }
-    let names = corners.map(\.name)
-    throw ValidationError(
-      "expected \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
-        + Spelling.suggestion(for: text, in: names)
-        + "; inputs stand before --legend, or behind --legend=corner")
+    // Another word is an input: the option then stands without a corner.
+    throw ValidationError("expected one of \(corners.map(\.name).joined(separator: ", "))")
   }
 
   /// The fonts of the legend, which are looked for only if there is to be one.

@@ -59,6 +59,7 @@ package struct DataOptionGroup: ParsableArguments {
   package var scheme: Classification.Scheme?
 
   @Option(
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       """
       Columns of a table as properties of features whose property has the value of the key's column; table:key=field \
