@@ -351,8 +351,8 @@ let package = Package(
       "CartoucheCLI",
       [
         "Cartouche", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON", "CartoucheRequests",
-        "CartoucheTiles", "CartoucheResources", "CartoucheVenue", "CartoucheVenueMap", "CartoucheCommandLine",
-        argumentParser,
+        "CartoucheTiles", "CartoucheResources", "CartoucheVenue", "CartoucheVenueMap", "CartoucheMapView",
+        "CartoucheCommandLine", argumentParser,
       ]),
     // Apart, so that the command itself needs no server.
     command(

@@ -226,8 +226,8 @@ import Testing
       "CartoucheCLI",
       [
         "Cartouche", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON", "CartoucheRequests",
-        "CartoucheTiles", "CartoucheResources", "CartoucheVenue", "CartoucheVenueMap", "CartoucheCommandLine",
-        "ArgumentParser",
+        "CartoucheTiles", "CartoucheResources", "CartoucheVenue", "CartoucheVenueMap", "CartoucheMapView",
+        "CartoucheCommandLine", "ArgumentParser",
       ]
     ),
     (

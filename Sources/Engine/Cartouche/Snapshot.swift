@@ -23,15 +23,6 @@ public struct Snapshot: Sendable {
     diagnostics = map.diagnostics + map.located(frame.diagnostics)
   }
 
-  /// The picture with something drawn over it.
-  ///
-  /// - Parameter draw: Draws over the pixels and returns its findings.
-  func drawn(over draw: (inout Bitmap) -> [Diagnostic]) -> Snapshot {
-    var snapshot = self
-    snapshot.diagnostics += draw(&snapshot.frame.bitmap)
-    return snapshot
-  }
-
   /// The width in device pixels.
   public var width: Int { frame.bitmap.width }
 
@@ -40,6 +31,13 @@ public struct Snapshot: Sendable {
 
   /// The pixels as premultiplied RGBA, four bytes each, row by row from the upper left corner.
   public var pixels: [UInt8] { frame.bitmap.pixels }
+
+  /// Draws over the picture.
+  ///
+  /// - Parameter paint: Changes the picture without changing its size, and returns findings.
+  package mutating func draw(_ paint: (inout Bitmap) -> [Diagnostic]) {
+    diagnostics += paint(&frame.bitmap)
+  }
 
   /// The durations of the rendering stages, in order.
   public var timings: [StageTiming] { frame.timings }

@@ -35,6 +35,8 @@ struct PictureResult: Sendable {
 
 /// Draws many pictures of one map, or of the styles that they name, and writes their files.
 struct PictureJobs: Sendable {
+  /// Draws over the pictures of features.
+  let decorate: @Sendable (inout Snapshot) -> Void
   let snapshotter: Snapshotter
   let base: Map
   let styles: StyleShelf
@@ -98,7 +100,8 @@ struct PictureJobs: Sendable {
       var map = base
       map.fit(geometry, in: viewport, padding: padding)
       let drawn = try await snapshotter.snapshot(of: map, in: viewport)
-      let snapshot = await snapshotter.drawing(ornaments, over: drawn, camera: map.camera, in: viewport)
+      var snapshot = await snapshotter.drawing(ornaments, over: drawn, camera: map.camera, in: viewport)
+      decorate(&snapshot)
       return (try snapshot.encoded(as: encoding.encoding(for: job.path)), map.camera, snapshot)
     }
   }

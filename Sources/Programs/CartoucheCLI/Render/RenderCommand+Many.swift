@@ -112,6 +112,7 @@ extension RenderCommand {
       if scene.view.mapScale != nil {
         throw ValidationError("--batch takes the views from its lines; omit --map-scale")
       }
+      if legend.legend != nil { throw ValidationError("--legend is not for --batch") }
       if many.batch == "-", scene.inputs.contains("-") {
         throw ValidationError("standard input is either an input or the lines of --batch")
       }
@@ -137,7 +138,8 @@ extension RenderCommand {
   /// The map of the inputs, of which the pictures are drawn.
   private func pictureJobs(_ snapshotter: Snapshotter, hasOverlays: Bool) async throws -> PictureJobs {
     let progress = ProgressLine(.standard, isQuiet: true)
-    let inputs = MapInputs(scene.content, snapshotter.loader, limits: scene.limits.limits, progress)
+    var inputs = MapInputs(scene.content, snapshotter.loader, limits: scene.limits.limits, progress)
+    (inputs.data, inputs.edits) = (data, edits.edits)
     var scene = try await inputs.scene(hasOverlays: hasOverlays || !overlays.overlays.isEmpty)
     for finding in scene.findings { Terminal.standard.say("cartouche: \(finding)") }
     self.scene.view.turn(&scene.map.camera)
@@ -147,7 +149,12 @@ extension RenderCommand {
       let drawing = OverlayDrawing(overlays: overlays.overlays, options: self.scene)
       try await drawing.draw(on: &scene.map, snapshotter)
     }
+    let (legend, meaning, isDark) = (self.legend, scene.legend, scene.map.style.isDark)
+    let (viewport, fonts) = (self.scene.view.viewport, try legend.fonts(self.scene.fonts))
     return PictureJobs(
+      decorate: {
+        legend.draw(meaning, over: &$0, in: viewport, isDark: isDark, fonts)
+      },
       snapshotter: snapshotter, base: scene.map, styles: StyleShelf(snapshotter.loader),
       viewport: self.scene.view.viewport, padding: self.scene.padding?.insets ?? PaddingSides.standard,
       ornaments: picture.ornaments.ornaments(self.scene.view),

@@ -19,6 +19,10 @@ struct RenderCommand: AsyncParsableCommand {
       Overlays are drawn on top, in the order of --polygon, --circle, --path, --geojson, --marker and --overlay, and the \
       picture is fitted to them as well. Places are longitude and latitude.
 
+      Names of features are shown; --label chooses the property. --color, --fill, --width and --radius count for all \
+      features, also those with looks of their own by simplestyle, and --color-by gives them colours by a property. Edits \
+      of the style come after the data are drawn, whose layers have names such as "roads.geojson line".
+
       --batch and --each print a line of JSON about each picture, in order; a failure has "error" and "exitStatus", and \
       the others are drawn all the same. --scale, --size and the inputs count where a line says nothing else; "style" \
       names another map. The exit code is that of the failures together.
@@ -42,6 +46,12 @@ struct RenderCommand: AsyncParsableCommand {
 
   @OptionGroup var scene: SceneOptionGroup
 
+  @OptionGroup(title: "Data") var data: DataOptionGroup
+
+  @OptionGroup(title: "Data") var legend: LegendOptionGroup
+
+  @OptionGroup(title: "Changes to the style") var edits: StyleEditOptionGroup
+
   @OptionGroup(title: "Overlays") var overlays: OverlayOptionGroup
 
   @OptionGroup(title: "Many pictures") var many: BatchOptionGroup
@@ -49,6 +59,7 @@ struct RenderCommand: AsyncParsableCommand {
   func validate() throws {
     try picture.check(scene.view, scene.limits.limits, padding: scene.padding?.insets)
     try checkMany()
+    _ = try data.looks(of: scene.inputs)
   }
 
   func run() async throws {
@@ -67,11 +78,16 @@ struct RenderCommand: AsyncParsableCommand {
     let viewport = scene.view.viewport
     let drawing = OverlayDrawing(overlays: overlays.overlays, options: scene)
     let hasOverlays = !drawing.overlays.isEmpty
-    var scene = try await SceneInputs(self.scene, snapshotter, progress).scene(hasOverlays: hasOverlays)
+    var inputs = SceneInputs(self.scene, snapshotter, progress)
+    (inputs.data, inputs.edits) = (data, edits.edits)
+    var scene = try await inputs.scene(hasOverlays: hasOverlays)
     if hasOverlays { try await drawing.draw(on: &scene.map, snapshotter) }
     let drawn = try await snapshotter.snapshot(of: scene.map, in: viewport)
-    let snapshot = await snapshotter.drawing(
+    var snapshot = await snapshotter.drawing(
       picture.ornaments.ornaments(self.scene.view), over: drawn, camera: scene.map.camera, in: viewport)
+    legend.draw(
+      scene.legend, over: &snapshot, in: viewport, isDark: scene.map.style.isDark,
+      try legend.fonts(self.scene.fonts))
     try picture.write(
       snapshot, self.scene.view, orTo: "map.png", view: ViewTransform(scene.map.camera, viewport),
       findings: findings + scene.findings + snapshot.diagnostics, started: started)

@@ -8,6 +8,10 @@ package struct SceneInputs {
   private let snapshotter: Snapshotter
   private let progress: ProgressLine?
   private let viewport: Viewport
+  /// The options for the look of data; `nil` draws them as overlays without names.
+  package var data: DataOptionGroup?
+  /// The changes to the style, after data were drawn.
+  package var edits: [LayerEdit] = []
 
   /// The inputs of a command, to be read like the snapshotter's resources.
   ///
@@ -27,7 +31,8 @@ package struct SceneInputs {
   /// - Parameter hasOverlays: Whether the command draws more, and fits the picture to that and to the data by itself.
   /// - Throws: ``CommandFailure`` when none of the inputs can be read, or when they do not go together.
   package func scene(hasOverlays: Bool = false) async throws -> Scene {
-    let inputs = MapInputs(options.content, snapshotter.loader, limits: options.limits.limits, progress)
+    var inputs = MapInputs(options.content, snapshotter.loader, limits: options.limits.limits, progress)
+    (inputs.data, inputs.edits) = (data, edits)
     var scene = try await inputs.scene(hasOverlays: hasOverlays)
     try await aim(&scene, hasOverlays: hasOverlays)
     return scene

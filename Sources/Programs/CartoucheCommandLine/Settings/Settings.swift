@@ -79,7 +79,9 @@ package struct Settings {
   }
 
   /// Options with a meaning of their own in a command, which are set for this command only.
-  private static let ownOptions: [[String]: Set<String>] = [["style", "format"]: ["output"]]
+  private static let ownOptions: [[String]: Set<String>] = [
+    ["style", "format"]: ["output"], ["render"]: ["filter"],
+  ]
 
   /// Options that exclude each other: one that was given drops the setting of the other.
   package static let alternatives: [(String, [String])] = [
