@@ -6,7 +6,7 @@ extension Map {
   /// Draws in-memory data above the map in a default style: tinted areas, cased lines, and discs for points.
   ///
   /// Each overlay takes the next of eight colours. Feature properties of the simplestyle specification 1.1, such as
-  /// `stroke`, `fill` and `marker-color`, take precedence.
+  /// `stroke`, `fill` and `marker-color`, take precedence; points with a `marker-` property are drawn as pins.
   ///
   /// - Parameter id: The name of the new source; if it is taken, a number is appended.
   /// - Returns: The name of the new source.
@@ -70,7 +70,8 @@ extension Map {
     _ data: JSONValue, held: SourceData?, id: String, at index: Int
   ) -> String {
     let followsFeatures = held.map(Simplestyle.isUsed) ?? true
-    return insertOverlay(data, held: held, id: id, at: index, followsFeatures: followsFeatures)
+    return insertOverlay(
+      data, held: held, id: id, at: index, followsFeatures: followsFeatures, drawsPins: followsFeatures)
   }
 
   /// Draws marks on top, in the look of overlays; returns the name of the new source.
@@ -93,7 +94,7 @@ extension Map {
 
   private mutating func insertOverlay(
     _ data: JSONValue, held: SourceData?, id: String, at index: Int, followsFeatures: Bool,
-    tolerance: Double? = nil
+    tolerance: Double? = nil, drawsPins: Bool = false
   ) -> String {
     let color = OverlayLook.palette[overlays.count % OverlayLook.palette.count]
     let name = unusedSourceName(id)
@@ -105,7 +106,13 @@ extension Map {
     overlays.append(source)
     self.data[name] = held
     let look = OverlayLook(color: color, followsFeatures: followsFeatures)
-    style.layers.insert(contentsOf: look.layers(of: name, avoiding: Set(style.layers.map(\.id))), at: index)
+    var layers = look.layers(of: name, avoiding: Set(style.layers.map(\.id)))
+    if drawsPins, let held, let pins = OverlayPins(of: held, color: color, source: name) {
+      layers = pins.adding(to: layers)
+      self.pins.add(pins)
+      diagnostics += pins.diagnostics
+    }
+    style.layers.insert(contentsOf: layers, at: index)
     return name
   }
 }

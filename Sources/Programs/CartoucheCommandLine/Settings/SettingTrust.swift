@@ -56,13 +56,14 @@ package enum SettingTrust: Sendable {
   }()
 
   private static let harmless = [
-    "accessible", "at", "avoid", "bearing", "before", "box", "center", "circle", "coordinate", "csv-columns",
+    "accessible", "all", "at", "avoid", "bearing", "before", "box", "center", "circle", "coordinate",
+    "csv-columns",
     "filter",
     "each", "fit",
     "floor", "fonts", "from", "glyphs", "hidden", "highlight", "ideograph-font", "jobs", "json",
     "language",
     "layer", "mvf", "nearest", "open", "padding", "path", "pitch", "point", "polygon", "quiet", "roll",
-    "route", "scale", "size",
+    "route", "scale", "sdf", "sdf-icon", "size", "stack",
     "strict", "system-fonts", "text", "theme", "threads", "tile", "timeout", "to", "url", "verbose", "view",
     "wait", "zoom",
   ]
