@@ -78,13 +78,13 @@ import Testing
       "<path d='M0 5h10' stroke='#000' stroke-width='2' stroke-dasharray='2' stroke-dashoffset='2'/>",
       in: [[2, 5]], out: [[1, 5]]),
     Shape(
-      "<path d='M1 9L5 3L9 9' fill='none' stroke='#000' stroke-width='2' stroke-linejoin='miter'/>",
+      "<path d='M1 9L5 3L9 9' fill='none' stroke='#000' stroke-width='4' stroke-linejoin='miter'/>",
       in: [[4, 1], [5, 1]], out: []),
     Shape(
-      "<path d='M1 9L5 3L9 9' fill='none' stroke='#000' stroke-width='2' stroke-linejoin='bevel'/>", in: [],
+      "<path d='M1 9L5 3L9 9' fill='none' stroke='#000' stroke-width='4' stroke-linejoin='bevel'/>", in: [],
       out: [[4, 1], [5, 1]]),
     Shape(
-      "<path d='M1 9L5 3L9 9' fill='none' stroke='#000' stroke-width='2' stroke-miterlimit='1'/>", in: [],
+      "<path d='M1 9L5 3L9 9' fill='none' stroke='#000' stroke-width='4' stroke-miterlimit='1'/>", in: [],
       out: [[4, 1], [5, 1]]),
   ]
 
@@ -139,7 +139,7 @@ import Testing
     ("<rect width='1' height='1' filter='url(#f)'/>", "filter: \"url(#f)\" is not drawn"),
     ("<use href='#nobody'/>", "<use> of \"#nobody\", which does not exist here"),
     ("<g id='a'><use href='#a'/></g>", "<use> of \"a\" inside itself"),
-    ("<path d='M0 0L1 1 2 bad'/>", "path data end at byte 12"),
+    ("<path d='M0 0L1 1 2 bad'/>", "path data end at byte 11"),
     ("<rect width='big' height='1'/>", "width: \"big\" is not a length"),
     ("<rect fill='mauvish' width='1' height='1'/>", "fill: \"mauvish\" is not understood"),
     ("<rect transform='turn(3)' width='1' height='1'/>", "transform \"turn(3)\" is not understood"),

@@ -89,15 +89,16 @@ import Testing
       for x in 0..<13 * ratio {
         let distance = 3 - (Double(x) + 0.5) / Double(ratio)
         let expected = min(max(255 * (0.75 - distance / 8), 0), 255)
+        // Half a sample, an eighth of a pixel, is the measure's own error.
         #expect(
-          abs(Double(picture[x, row].alpha) - expected) <= 3,
+          abs(Double(picture[x, row].alpha) - expected) <= 5,
           "\(x) at \(ratio): \(picture[x, row].alpha), \(expected)")
       }
     }
   }
 
   @Test func picturesOfOtherSizesAreResized() throws {
-    let pixels = (0..<16 * 16).flatMap { _ in [UInt8(0), 0, 255, 255] }
+    let pixels = [[UInt8]](repeating: [0, 0, 255, 255], count: 16 * 16).flatMap(\.self)
     let png = try PNGEncoder().encode(Image(width: 16, height: 16, pixels: pixels))
     let icon = try SpriteIcon(name: "a", decoding: png, pixelRatio: 2)
     #expect(icon.size == SIMD2(8, 8))

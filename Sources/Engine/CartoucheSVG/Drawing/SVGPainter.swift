@@ -248,16 +248,17 @@ final class SVGPainter {
       guard width > 0, width.isFinite, scope.style.stroke != .none,
         let paint = paint(scope.style.stroke, scope.style.strokeOpacity, box, element, scope)
       else { return }
-      var area = StrokeOutline(width: width, style: scope.style, tolerance: Self.tolerance / scale)
+      var area = StrokeOutline(
+        width: width, style: scope.style, tolerance: Self.tolerance / scale, limit: points)
       let dashes = scope.style.dashes.map { pixels($0, scope, along: nil) }
-      for contour in contours {
+      for contour in contours where area.room > 0 {
         if let parts = dashed(contour, dashes, scope, element) {
           for part in parts { area.add(part) }
         } else {
           area.add(contour)
         }
       }
-      guard take(points: area.polygons.reduce(0) { $0 + $1.count }, element) else { return }
+      guard take(points: points - area.room, element) else { return }
       var path = Path()
       for polygon in area.polygons {
         path.append(contour: polygon.map { float($0, scope.transform) }, closed: true)

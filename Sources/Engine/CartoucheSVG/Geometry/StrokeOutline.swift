@@ -5,6 +5,8 @@ import CartoucheRaster
 struct StrokeOutline {
   /// The polygons.
   private(set) var polygons: [[SIMD2<Double>]] = []
+  /// The number of points that may still be added; further parts of lines are left out.
+  private(set) var room: Int
   private let half: Double
   private let cap: StrokeStyle.Cap
   private let join: StrokeStyle.Join
@@ -14,8 +16,11 @@ struct StrokeOutline {
 
   /// An empty area of lines of a width.
   ///
-  /// - Parameter tolerance: The greatest distance of the area's edge from the true one.
-  init(width: Double, style: SVGStyle, tolerance: Double) {
+  /// - Parameters:
+  ///   - tolerance: The greatest distance of the area's edge from the true one.
+  ///   - limit: The most points of the area, beyond which it ends with the polygon that is begun.
+  init(width: Double, style: SVGStyle, tolerance: Double, limit: Int) {
+    room = limit
     half = width / 2
     (cap, join, miterLimit) = (style.cap, style.join, style.miterLimit)
     let share = min(max(1 - tolerance / max(half, 1e-12), 0), 1)
@@ -104,7 +109,8 @@ struct StrokeOutline {
       let (a, b) = (polygon[index] - polygon[0], polygon[(index + 1) % polygon.count] - polygon[0])
       area += a.x * b.y - a.y * b.x
     }
-    guard area != 0, area.isFinite else { return }
+    guard area != 0, area.isFinite, room > 0 else { return }
+    room -= polygon.count
     polygons.append(area < 0 ? polygon.reversed() : polygon)
   }
 
