@@ -46,7 +46,7 @@ extension Reader {
         return picture.diagnostics.contains { $0.kind == .limit }
       },
       Reader(
-        "icons", in: ["CartoucheSprites/SpriteIcon.swift"], fuzz: "FuzzSVG", Array(svgBombs.prefix(3))
+        "icons", in: [], fuzz: "FuzzSVG", Array(svgBombs.prefix(3))
       ) { bytes, _ in
         var limits = SpriteLimits()
         limits.side = 64
