@@ -101,6 +101,8 @@ let package = Package(
     .library(name: "CartoucheRaster", targets: ["CartoucheRaster"]),
     .library(name: "CartoucheRequests", targets: ["CartoucheRequests"]),
     .library(name: "CartoucheResources", targets: ["CartoucheResources"]),
+    .library(name: "CartoucheSprites", targets: ["CartoucheSprites"]),
+    .library(name: "CartoucheSVG", targets: ["CartoucheSVG"]),
     .library(name: "CartoucheSystemFonts", targets: ["CartoucheSystemFonts"]),
     .library(name: "CartoucheTesting", targets: ["CartoucheTesting"]),
     .library(name: "CartoucheText", targets: ["CartoucheText"]),
@@ -170,6 +172,7 @@ let package = Package(
     module("CartoucheSystemFonts", ["CartoucheText", "CFontconfig"]),
     module("CartoucheSQLite", ["CSQLite"]),
     module("CartoucheZIP", ["CDeflate"]),
+    module("CartoucheXML", ["CartoucheJSON", "CExpat"]),
     module("CartoucheZIPFoundation", ["CartoucheZIP"]),
     // The builtin module gives vector square roots as one instruction; there is a fallback without.
     module("CartoucheRaster", ["CartoucheThreads"], settings: [.enableExperimentalFeature("BuiltinModule")]),
@@ -208,8 +211,13 @@ let package = Package(
       "CartoucheFormats",
       [
         "CartoucheJSON", "CartoucheGeoJSON", "CartoucheImages", "CartoucheResources", "CartoucheProjections",
-        "CartoucheZIP", "CExpat",
+        "CartoucheXML", "CartoucheZIP",
       ]),
+    // Apart, so that drawing maps needs no reader of SVG.
+    module(
+      "CartoucheSVG",
+      ["CartoucheJSON", "CartoucheGeometry", "CartoucheExpressions", "CartoucheRaster", "CartoucheXML"]),
+    module("CartoucheSprites", ["CartoucheJSON", "CartoucheImages", "CartoucheRaster", "CartoucheSVG"]),
     // Apart, so that reading files needs no SQLite.
     module(
       "CartoucheGeoPackage", ["CartoucheJSON", "CartoucheGeoJSON", "CartoucheFormats", "CartoucheSQLite"]),
@@ -351,8 +359,8 @@ let package = Package(
       "CartoucheCLI",
       [
         "Cartouche", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON", "CartoucheRequests",
-        "CartoucheTiles", "CartoucheResources", "CartoucheVenue", "CartoucheVenueMap", "CartoucheMapView",
-        "CartoucheCommandLine", argumentParser,
+        "CartoucheSprites", "CartoucheText", "CartoucheThreads", "CartoucheTiles", "CartoucheResources",
+        "CartoucheVenue", "CartoucheVenueMap", "CartoucheCommandLine", argumentParser,
       ]),
     // Apart, so that the command itself needs no server.
     command(
@@ -426,7 +434,8 @@ let package = Package(
         "CartoucheMBTiles", "CartoucheOffline",
         "CartoucheProjections",
         "CartoucheRaster", "CartoucheRenderer", "CartoucheRequests", "CartoucheResources", "CartoucheSQLite",
-        "CartoucheStyle", "CartoucheText", "CartoucheTiles", "CartoucheUIKit", "CartoucheVenue",
+        "CartoucheSprites", "CartoucheSVG", "CartoucheStyle", "CartoucheText", "CartoucheTiles",
+        "CartoucheUIKit", "CartoucheVenue",
         "CartoucheView", "CartoucheZIP", "CartoucheZIPFoundation", "MapLibreExpressions", "ZIPTestArchives",
       ]),
     tests("CartoucheThreads", ["CartoucheThreads"]),
@@ -475,6 +484,13 @@ let package = Package(
       [
         "CartoucheVenue", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheResources", "CartoucheStyle",
         "CartoucheRaster", "CartoucheJSON", "ZIPTestArchives",
+      ]),
+    tests("CartoucheSVG", ["CartoucheSVG", "CartoucheRaster", "CartoucheImages", "CartoucheJSON"]),
+    tests(
+      "CartoucheSprites",
+      [
+        "CartoucheSprites", "Cartouche", "CartoucheImages", "CartoucheJSON", "CartoucheLayers",
+        "CartoucheRenderer", "CartoucheResources",
       ]),
     tests("CartoucheZIP", ["CartoucheZIP", "ZIPTestArchives"]),
     tests("CartoucheZIPFoundation", ["CartoucheZIPFoundation", "CartoucheZIP"]),

@@ -40,6 +40,7 @@ let package = Package(
     fuzz("FuzzRequests", "CartoucheJSON", "CartoucheRequests"),
     fuzz("FuzzSprite", "Cartouche"),
     fuzz("FuzzStyle", "Cartouche"),
+    fuzz("FuzzSVG", "CartoucheSVG"),
     fuzz("FuzzText", "CartoucheText"),
     fuzz("FuzzTileJSON", "CartoucheGeometry", "CartoucheJSON", "CartoucheTiles"),
     fuzz("FuzzTiling", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheTiles"),

@@ -34,6 +34,7 @@ import Testing
     ("CartoucheSystemFonts", ["CartoucheText", "CFontconfig"]),
     ("CartoucheSQLite", ["CSQLite"]),
     ("CartoucheZIP", ["CDeflate"]),
+    ("CartoucheXML", ["CartoucheJSON", "CExpat"]),
     ("CartoucheZIPFoundation", ["CartoucheZIP"]),
     ("CartoucheRaster", ["CartoucheThreads"]),
     ("CartoucheCoreGraphics", ["CartoucheImages", "CartoucheRaster"]),
@@ -74,9 +75,14 @@ import Testing
       "CartoucheFormats",
       [
         "CartoucheJSON", "CartoucheGeoJSON", "CartoucheImages", "CartoucheResources", "CartoucheProjections",
-        "CartoucheZIP", "CExpat",
+        "CartoucheXML", "CartoucheZIP",
       ]
     ),
+    (
+      "CartoucheSVG",
+      ["CartoucheJSON", "CartoucheGeometry", "CartoucheExpressions", "CartoucheRaster", "CartoucheXML"]
+    ),
+    ("CartoucheSprites", ["CartoucheJSON", "CartoucheImages", "CartoucheRaster", "CartoucheSVG"]),
     ("CartoucheGeoPackage", ["CartoucheJSON", "CartoucheGeoJSON", "CartoucheFormats", "CartoucheSQLite"]),
     (
       "CartoucheVenue",
@@ -226,8 +232,8 @@ import Testing
       "CartoucheCLI",
       [
         "Cartouche", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON", "CartoucheRequests",
-        "CartoucheTiles", "CartoucheResources", "CartoucheVenue", "CartoucheVenueMap", "CartoucheMapView",
-        "CartoucheCommandLine", "ArgumentParser",
+        "CartoucheSprites", "CartoucheText", "CartoucheThreads", "CartoucheTiles", "CartoucheResources",
+        "CartoucheVenue", "CartoucheVenueMap", "CartoucheCommandLine", "ArgumentParser",
       ]
     ),
     (

@@ -53,7 +53,7 @@ extension Reader {
     case .topoJSON: ["CartoucheFormats/TopologyReader.swift", "CartoucheFormats/Topology+Unsafe.swift"]
     case .csv, .tsv:
       ["CartoucheFormats/DelimitedReader.swift", "CartoucheFormats/DelimitedParser+Unsafe.swift"]
-    case .gpx: ["CartoucheFormats/GPXReader.swift", "CartoucheFormats/XMLDocument.swift"]
+    case .gpx: ["CartoucheFormats/GPXReader.swift", "CartoucheFormats/XMLDocument+Data.swift"]
     case .kml: ["CartoucheFormats/KMLReader.swift"]
     case .wkt: ["CartoucheFormats/WKTReader.swift", "CartoucheFormats/WKTParser+Unsafe.swift"]
     case .wkb: ["CartoucheFormats/WKBReader.swift"]

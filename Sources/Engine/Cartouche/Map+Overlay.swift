@@ -7,7 +7,7 @@ extension Map {
   /// Draws in-memory data above the map in a default style: tinted areas, cased lines, and discs for points.
   ///
   /// Each overlay takes the next of eight colours. Feature properties of the simplestyle specification 1.1, such as
-  /// `stroke`, `fill` and `marker-color`, take precedence.
+  /// `stroke`, `fill` and `marker-color`, take precedence; points with a `marker-` property are drawn as pins.
   ///
   /// - Parameter id: The name of the new source; if it is taken, a number is appended.
   /// - Returns: The name of the new source.
@@ -127,11 +127,13 @@ extension Map {
     _ data: JSONValue, held: SourceData?, id: String, at index: Int, _ look: OverlayLook = OverlayLook(),
     _ color: String? = nil
   ) -> String {
+    let followsFeatures = held.map(Simplestyle.isUsed) ?? true
     let layers = OverlayLayers(
-      look: look, color: color ?? OverlayLook.color(at: overlays.count),
-      followsFeatures: held.map(Simplestyle.isUsed) ?? true, isDark: style.isDark, fonts: style.labelFonts,
+      look: look, color: color ?? OverlayLook.color(at: overlays.count), followsFeatures: followsFeatures,
+      isDark: style.isDark, fonts: style.labelFonts,
       density: look.points == .density ? held.map { PointDensity(of: $0.geoJSON.features) } : nil)
-    return insertOverlay(data, held: held, id: id, at: index, layers)
+    return insertOverlay(
+      data, held: held, id: id, at: index, layers, drawsPins: followsFeatures && look.points == .all)
   }
 
   /// Draws marks on top, in the look of overlays; returns the name of the new source.
@@ -156,7 +158,7 @@ extension Map {
 
   private mutating func insertOverlay(
     _ data: JSONValue, held: SourceData?, id: String, at index: Int, _ look: OverlayLayers,
-    tolerance: Double? = nil
+    tolerance: Double? = nil, drawsPins: Bool = false
   ) -> String {
     let name = unusedSourceName(id)
     // A style that is written to a file must not contain the held data.
@@ -169,7 +171,15 @@ extension Map {
     style.sources.append(source)
     overlays.append(source)
     self.data[name] = held
-    style.insertLayers(look.shapes(of: name), at: index)
+    var shapes = look.shapes(of: name)
+    if drawsPins, let held,
+      let pins = OverlayPins(of: held, color: look.look.color ?? look.color, source: name)
+    {
+      shapes = pins.adding(to: shapes)
+      self.pins.add(pins)
+      diagnostics += pins.diagnostics
+    }
+    style.insertLayers(shapes, at: index)
     style.insertLayers(look.labels(of: name), at: style.layers.endIndex)
     return name
   }

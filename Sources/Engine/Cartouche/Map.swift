@@ -29,6 +29,8 @@ public struct Map: Sendable {
   private var origin: MapOrigin?
   /// The markers, lines, polygons and circles that were added one by one.
   var marks = MapMarks()
+  /// The pins of overlays.
+  var pins = PinImages()
 
   /// Creates a map of a style, with the camera that the style specifies.
   ///

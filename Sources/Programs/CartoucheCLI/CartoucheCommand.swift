@@ -33,7 +33,7 @@ struct CartoucheCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, QueryCommand.self, StyleCommand.self, TileCommand.self, FontsCommand.self,
-      VenueCommand.self, ViewCommand.self, DebugCommand.self,
+      GlyphsCommand.self, SpriteCommand.self, VenueCommand.self, ViewCommand.self, DebugCommand.self,
       ManualCommand.self,
     ])
 }

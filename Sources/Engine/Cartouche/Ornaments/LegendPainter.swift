@@ -1,4 +1,3 @@
-import Cartouche
 import CartoucheRaster
 import CartoucheText
 

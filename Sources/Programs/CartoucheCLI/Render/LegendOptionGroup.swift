@@ -1,7 +1,6 @@
 import ArgumentParser
 import Cartouche
 import CartoucheCommandLine
-import CartoucheMapView
 
 /// The option for the meaning of the colours, drawn into a corner of the picture.
 struct LegendOptionGroup: ParsableArguments {

@@ -60,22 +60,14 @@ package enum SettingTrust: Sendable {
   }()
 
   private static let harmless = [
-    "attribution", "compression", "dither", "dpi", "format", "map-scale", "north-arrow", "quality",
-    "scale-bar",
-    "title",
-    "classes", "color", "color-by", "fill", "hide", "label", "legend", "palette", "points", "radius",
-    "scheme", "set",
-    "width",
-    "accessible", "at", "avoid", "bearing", "before", "box", "center", "circle", "coordinate", "csv-columns",
-    "filter",
-    "each", "fit",
-    "floor", "fonts", "from", "glyphs", "hidden", "highlight", "ideograph-font", "jobs", "json",
-    "language",
-    "layer", "mvf", "nearest", "no-cache", "offline", "open", "padding", "path", "pitch", "point", "polygon",
-    "quiet", "roll",
-    "route", "scale", "size",
-    "strict", "system-fonts", "text", "theme", "threads", "tile", "timeout", "to", "url", "verbose", "view",
-    "wait", "zoom",
+    "accessible", "all", "at", "attribution", "avoid", "bearing", "before", "box", "center", "circle",
+    "classes", "color", "color-by", "compression", "coordinate", "csv-columns", "dither", "dpi", "each",
+    "fill", "filter", "fit", "floor", "fonts", "format", "from", "glyphs", "hidden", "hide", "highlight",
+    "ideograph-font", "jobs", "json", "label", "language", "layer", "legend", "map-scale", "mvf",
+    "nearest", "no-cache", "north-arrow", "offline", "open", "padding", "palette", "path", "pitch",
+    "point", "points", "polygon", "quality", "quiet", "radius", "roll", "route", "scale", "scale-bar",
+    "scheme", "sdf", "sdf-icon", "set", "size", "stack", "strict", "system-fonts", "text", "theme",
+    "threads", "tile", "timeout", "title", "to", "url", "verbose", "view", "wait", "width", "zoom",
   ]
 
   // MARK: - Values

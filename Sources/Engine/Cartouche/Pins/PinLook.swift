@@ -36,5 +36,5 @@ public struct PinLook: Sendable, Hashable {
   public static let standardColor = Color(red: 213.0 / 255, green: 62.0 / 255, blue: 62.0 / 255)
 
   /// The colour of markers in the simplestyle specification 1.1.
-  static let simplestyleColor = Color(red: 126.0 / 255, green: 126.0 / 255, blue: 126.0 / 255)
+  package static let simplestyleColor = Color(red: 126.0 / 255, green: 126.0 / 255, blue: 126.0 / 255)
 }

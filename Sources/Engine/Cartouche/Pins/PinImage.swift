@@ -4,12 +4,12 @@ import CartoucheLayers
 import CartoucheRaster
 
 /// A pin as an image of a style: a drop whose tip is in the middle of the lower edge.
-struct PinImage {
+package struct PinImage {
   private let look: PinLook
   private let ratio: Double
 
   /// A pin of `ratio` pixels per logical pixel.
-  init(_ look: PinLook, pixelRatio ratio: Double) {
+  package init(_ look: PinLook, pixelRatio ratio: Double) {
     self.look = look
     self.ratio = ratio
   }
@@ -18,10 +18,10 @@ struct PinImage {
   private static let height = 1.36
 
   /// The size in logical pixels.
-  static func size(of size: PinLook.Size) -> SIMD2<Double> { SIMD2(size.head, size.head * height) }
+  package static func size(of size: PinLook.Size) -> SIMD2<Double> { SIMD2(size.head, size.head * height) }
 
   /// The image.
-  var image: StyleImage {
+  package var image: StyleImage {
     let size = Self.size(of: look.size) * ratio
     // Even, so that the tip is between two pixels.
     let width = 2 * Int((size.x / 2).rounded(.up))

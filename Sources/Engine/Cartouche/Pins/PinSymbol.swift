@@ -40,8 +40,8 @@ public enum PinSymbol: Sendable, Hashable {
   }
 
   /// The names, for messages.
-  static let expected = "a letter, a number from 0 to 99, or the name of an icon such as \"rail\""
+  package static let expected = "a letter, a number from 0 to 99, or the name of an icon such as \"rail\""
 
   /// The name of an icon that may have been meant.
-  static func nearest(to text: String) -> String? { Spelling.nearest(to: text, in: PinIcons.names) }
+  package static func nearest(to text: String) -> String? { Spelling.nearest(to: text, in: PinIcons.names) }
 }

@@ -117,8 +117,10 @@ private final class ParserReference {
         guard let key = attributes?[index], let value = attributes?[index + 1] else { break }
         list.append((String(cString: Self.localName(key)), String(cString: value)))
       }
-      let line = Int(clamping: XML_GetCurrentLineNumber(parser))
-      var element = XMLElement(name: String(cString: local), attributes: list, line: line)
+      var element = XMLElement(
+        name: String(cString: local), attributes: list,
+        line: Int(clamping: XML_GetCurrentLineNumber(parser)),
+        column: Int(clamping: XML_GetCurrentColumnNumber(parser)) + 1)
       element.memory = memory
       session.begin(element)
     }

@@ -1,27 +1,40 @@
 import CartoucheJSON
 
+/// A failure to read a document as XML: what was found, where, and what was expected.
+package typealias XMLError = InputError<XMLFailure>
+
+/// The kinds of failure over XML.
+package enum XMLFailure: Sendable, Hashable {
+  /// The bytes violate the rules of XML.
+  case syntax
+  /// The document is larger than the limits allow.
+  case tooLarge
+  /// Reading was stopped, because its task was cancelled or its time is over.
+  case stopped
+}
+
 /// Reads XML 1.0 documents by events, in memory that does not grow with what is not kept.
 ///
 /// External entities and document types are never fetched; the expansion of internal entities is limited.
-enum XMLDocument {
+package enum XMLDocument {
   /// Feeds the elements of UTF-8 `bytes` to `content`.
   ///
   /// If a document breaks off, or violates the rules of XML, the open elements end there, so that everything before is
   /// kept.
   ///
   /// - Returns: The fault of the document; `nil` if there is none.
-  /// - Throws: ``DataError`` when the document takes more memory than `meter` allows, breaks another limit, or is not
+  /// - Throws: ``XMLError`` when the document takes more memory than `meter` allows, breaks another limit, or is not
   ///   wanted any more.
-  static func read<Content: XMLContent>(
+  package static func read<Content: XMLContent>(
     _ bytes: [UInt8], name: String?, maximumDepth: Int, meter: inout ReadingMeter, into content: inout Content
-  ) throws(DataError) -> DataError? {
+  ) throws(XMLError) -> XMLError? {
     let session = XMLSession(content, maximumDepth: maximumDepth, meter: meter)
     var fault = session.parse(bytes)
     if fault?.kind.isFinal != true { fault = session.finishOpenElements() ?? fault }
     meter = session.meter
     if let result = session.content as? Content { content = result }
     guard let fault else { return nil }
-    let error = DataError(
+    let error = XMLError(
       fault.kind, found: fault.message, expected: fault.kind == .syntax ? "well-formed XML" : fault.expected,
       source: name, location: TextLocation(line: fault.line, column: fault.column, offset: fault.offset))
     if fault.kind.isFinal { throw error }
@@ -29,14 +42,14 @@ enum XMLDocument {
   }
 }
 
-extension DataFailure {
+extension XMLFailure {
   /// Whether nothing that was read so far is to be used.
   fileprivate var isFinal: Bool { self == .tooLarge || self == .stopped }
 }
 
 /// A reason why a document is not XML, or is read no further.
 struct XMLFault {
-  var kind = DataFailure.syntax
+  var kind = XMLFailure.syntax
   var message: String
   var expected = ""
   /// The line, from 1.
@@ -55,7 +68,7 @@ final class XMLSession {
   private var open: [XMLElement] = []
   private let maximumDepth: Int
   /// The reason why the reader stopped, if it was not the parser.
-  private(set) var refusal: (kind: DataFailure, message: String, expected: String)?
+  private(set) var refusal: (kind: XMLFailure, message: String, expected: String)?
 
   init(_ content: any XMLContent, maximumDepth: Int, meter: ReadingMeter) {
     self.content = content
@@ -69,8 +82,12 @@ final class XMLSession {
   }
 
   private func refuse(_ stop: ReadingStop) {
-    let error = DataError(stop, limit: meter.limit, at: InputPlace())
-    if refusal == nil { refusal = (error.kind, error.found, error.expected) }
+    guard refusal == nil else { return }
+    switch stop {
+    case .memory:
+      refusal = (.tooLarge, ReadingMeter.excess(of: meter.limit), "fewer values up to here")
+    case .unwanted: refusal = (.stopped, "reading was stopped", "")
+    }
   }
 
   /// Checks whether the document is still wanted, and whether there is memory for a token of which the parser has seen

@@ -4,7 +4,7 @@
 /// semicolons: `f` fills a path, `s1.2` draws one as a line of that width with round ends, `o` is a disc of centre and radius. A
 /// piece that begins with a minus sign has the colour of the ground. Paths have the commands M, L, H, V, C, Q and Z of
 /// SVG, with a blank before each but the number that belongs to it.
-enum PinIcons {
+package enum PinIcons {
   /// The drawing of an icon; `nil` when there is none of that name.
   static func drawing(_ name: String) -> String? { table.first { $0.name == name }?.drawing }
 
@@ -15,7 +15,7 @@ enum PinIcons {
   }
 
   /// The names of all icons.
-  static var names: [String] { table.map(\.name) }
+  package static var names: [String] { table.map(\.name) }
 
   /// Other names, with those in the table.
   private static let aliases = [
