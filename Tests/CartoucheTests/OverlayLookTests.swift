@@ -82,14 +82,16 @@ struct OverlayLookTests {
   // MARK: - Colours
 
   @Test func anExplicitColorTakesPrecedenceOverSimplestyle() async throws {
-    let data = Self.data([Self.point(0, 0, ["marker-color": "#00ff00", "marker-size": "large"])])
+    let data = Self.data([Self.point(0, 0, ["marker-color": "#00ff00"])])
     func color(_ change: (inout OverlayLook) -> Void) async throws -> [UInt8] {
       var map = Map.blank
       var look = OverlayLook()
       change(&look)
       try map.addOverlay(data, id: "data", look: look)
       let snapshot = try await Snapshotter().snapshot(of: map, in: Viewport(width: 33, height: 33))
-      return Array(snapshot.pixels[4 * (16 * 33 + 16)..<4 * (16 * 33 + 16) + 4])
+      // In the head of the pin, which stands on its place, beside what it shows.
+      let place = 4 * (2 * 33 + 12)
+      return Array(snapshot.pixels[place..<place + 4])
     }
     #expect(try await color { _ in } == [0, 255, 0, 255])
     #expect(try await color { $0.color = "red" } == [255, 0, 0, 255])

@@ -225,7 +225,7 @@ import Testing
       [
         "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheProjections", "CartoucheFormats",
         "CartoucheMBTiles", "CartoucheGeoPackage", "CartoucheGeoTIFF", "CartoucheHTTP", "CartoucheOffline",
-        "CartoucheResources", "CartoucheSystemFonts", "CartoucheVenue", "ArgumentParser",
+        "CartoucheSystemFonts", "CartoucheVenue", "ArgumentParser",
       ]
     ),
     (

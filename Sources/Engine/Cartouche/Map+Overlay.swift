@@ -173,7 +173,8 @@ extension Map {
     self.data[name] = held
     var shapes = look.shapes(of: name)
     if drawsPins, let held,
-      let pins = OverlayPins(of: held, color: look.look.color ?? look.color, source: name)
+      let pins = OverlayPins(
+        of: held, color: look.look.color ?? look.color, isExplicit: look.look.color != nil, source: name)
     {
       shapes = pins.adding(to: shapes)
       self.pins.add(pins)

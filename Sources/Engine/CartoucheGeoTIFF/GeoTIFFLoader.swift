@@ -25,7 +25,7 @@ public actor GeoTIFFLoader: ResourceLoader {
     let decoded: DecodedBlocks
   }
 
-  /// What distinguishes a state of a file from others.
+  /// The size and the times of a file, which distinguish its states.
   private struct State: Hashable {
     let size: Int
     let modified: TimeInterval
@@ -72,7 +72,8 @@ public actor GeoTIFFLoader: ResourceLoader {
   public func purge() { files = [:] }
 
   private func open(_ path: String) throws(ResourceError) -> File {
-    guard let found = try? FileManager.default.attributesOfItem(atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path),
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    guard let found = try? FileManager.default.attributesOfItem(atPath: target),
       found[.type] as? FileAttributeType == .typeRegular, let size = (found[.size] as? NSNumber)?.intValue,
       let date = found[.modificationDate] as? Date
     else { throw .notFound(url: path) }

@@ -11,7 +11,7 @@ public struct SVGDocument: Sendable {
   public let width: Double
   /// The height in CSS pixels, above 0.
   public let height: Double
-  /// What was left out or misunderstood when the document was read.
+  /// The findings of reading: all that was left out or misunderstood.
   public let diagnostics: [Diagnostic]
 
   /// The document's root and its named parts.
@@ -124,6 +124,6 @@ public struct SVGDocument: Sendable {
 public struct SVGPicture: Sendable {
   /// The pixels, premultiplied.
   public let bitmap: Bitmap
-  /// What the document asks for that is not drawn, each with its line and column.
+  /// The findings about all that the document asks for and that is not drawn, each with its line and column.
   public let diagnostics: [Diagnostic]
 }

@@ -18,7 +18,7 @@ public struct SpriteIcon: Sendable {
   public var isSDF = false
   /// The members of the index that describe how the icon is stretched, in logical pixels.
   public var layout = IconLayout()
-  /// What was left out of the icon.
+  /// The findings about all that was left out of the icon.
   public private(set) var diagnostics: [Diagnostic] = []
 
   let source: Source

@@ -27,7 +27,7 @@ public struct SpriteSheetMaker: Sendable {
     public let size: SIMD2<Int>
     /// The number of places; at most that of icons.
     public let places: Int
-    /// What was not drawn.
+    /// The findings about all that was not drawn.
     public let diagnostics: [Diagnostic]
   }
 

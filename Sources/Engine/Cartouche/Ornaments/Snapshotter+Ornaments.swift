@@ -24,10 +24,12 @@ extension Snapshotter {
   ) async -> Snapshot {
     let painter = OrnamentPainter(fonts: fonts)
     return await ParallelWork.run {
-      snapshot.drawn { bitmap in
+      var page = snapshot
+      page.draw { bitmap in
         painter.draw(
           ornaments, camera: camera, in: viewport, attributions: snapshot.attributions, over: &bitmap)
       }
+      return page
     }
   }
 }

@@ -25,8 +25,9 @@ struct OverlayPins {
   ///
   /// - Parameters:
   ///   - color: The colour of pins that do not specify one.
+  ///   - isExplicit: Whether all pins have that colour, whatever they specify.
   ///   - source: The name of the source.
-  init?(of data: SourceData, color: String, source: String) {
+  init?(of data: SourceData, color: String, isExplicit: Bool = false, source: String) {
     var looks: [(name: String, look: PinLook)] = []
     var known: Set<String> = []
     var unknown: [(symbol: String, count: Int)] = []
@@ -45,7 +46,8 @@ struct OverlayPins {
       let name = ([Self.prefix] + texts).joined(separator: " ")
       guard known.insert(name).inserted else { continue }
       guard looks.count < Self.maximum else { return nil }
-      let shade = Color(css: texts[1]) ?? Color(css: "#" + texts[1]) ?? Color(css: color)
+      let own = isExplicit ? nil : Color(css: texts[1]) ?? Color(css: "#" + texts[1])
+      let shade = own ?? Color(css: color)
       looks.append(
         (
           name,

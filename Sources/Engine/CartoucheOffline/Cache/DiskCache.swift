@@ -20,7 +20,7 @@ public struct DiskCache: ResourceLoader {
     public var sizeLimit = 250_000_000
     /// Whether only the cache answers, and servers are never asked.
     public var isOffline = false
-    /// What else than URLs responses depend on, such as header fields with a secret; it is stored as a hash.
+    /// A text for all that responses depend on besides URLs, such as header fields with a secret; its hash is stored.
     public var variant = ""
     /// A function that is told what a user may want to know.
     public var notify: @Sendable (Note) -> Void = { _ in }
@@ -29,7 +29,7 @@ public struct DiskCache: ResourceLoader {
     public init() {}
   }
 
-  /// What a user may want to know about the use of a cache.
+  /// A note on the use of a cache, for its user.
   public enum Note: Sendable, Hashable, CustomStringConvertible {
     /// The cache cannot be used; the text says why. Reported once.
     case unusable(String)

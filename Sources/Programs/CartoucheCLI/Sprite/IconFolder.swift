@@ -53,6 +53,10 @@ struct IconFolder {
       found[name, default: Entry(name: name, files: [])].files.append(
         File(path: file, pixelRatio: ending == "svg" ? 0 : ratio))
     }
+    if !isFolder.boolValue, let name = found.keys.first, let dot = path.lastIndex(of: ".") {
+      let file = "\(path[..<dot]).json"
+      if FileManager.default.fileExists(atPath: file) { layouts[name] = file }
+    }
     entries = found.keys.sorted().compactMap { name in
       var entry = found[name]
       entry?.layout = layouts[name]
