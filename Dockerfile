@@ -11,7 +11,7 @@ RUN apt-get update && make install SIMD= PREFIX=/usr DESTDIR=/image && rm -rf /v
 FROM debian:bookworm-slim
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ca-certificates \
-    libbrotli1 libcurl4 libdeflate0 libexpat1 libfontconfig1 libfribidi0 libharfbuzz0b libproj25 libspng0 libsqlite3-0 \
+    libbrotli1 libcurl4 libdeflate0 libexpat1 libfontconfig1 libfribidi0 libharfbuzz0b libproj25 libspng0 libsqlite3-0 libtiff6 \
     libturbojpeg0 libwebp7 libzstd1 \
   && rm -rf /var/lib/apt/lists/*
 COPY --from=build /image/ /

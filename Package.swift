@@ -97,6 +97,7 @@ let package = Package(
     .library(name: "CartoucheExpressions", targets: ["CartoucheExpressions"]),
     .library(name: "CartoucheFormats", targets: ["CartoucheFormats"]),
     .library(name: "CartoucheGeoJSON", targets: ["CartoucheGeoJSON"]),
+    .library(name: "CartoucheGeoTIFF", targets: ["CartoucheGeoTIFF"]),
     .library(name: "CartoucheGeometry", targets: ["CartoucheGeometry"]),
     .library(name: "CartoucheGeoPackage", targets: ["CartoucheGeoPackage"]),
     .library(name: "CartoucheHTTP", targets: ["CartoucheHTTP"]),
@@ -104,12 +105,18 @@ let package = Package(
     .library(name: "CartoucheJSON", targets: ["CartoucheJSON"]),
     .library(name: "CartoucheMBTiles", targets: ["CartoucheMBTiles"]),
     .library(name: "CartoucheObservability", targets: ["CartoucheObservability"]),
+    .library(name: "CartoucheOffline", targets: ["CartoucheOffline"]),
     .library(name: "CartoucheProjections", targets: ["CartoucheProjections"]),
     .library(name: "CartoucheMapView", targets: ["CartoucheMapView"]),
     .library(name: "CartoucheRaster", targets: ["CartoucheRaster"]),
     .library(name: "CartoucheRequests", targets: ["CartoucheRequests"]),
     .library(name: "CartoucheResources", targets: ["CartoucheResources"]),
+<<<<<<< HEAD
     .library(name: "CartoucheServer", targets: ["CartoucheServer"]),
+=======
+    .library(name: "CartoucheSprites", targets: ["CartoucheSprites"]),
+    .library(name: "CartoucheSVG", targets: ["CartoucheSVG"]),
+>>>>>>> origin/main
     .library(name: "CartoucheSystemFonts", targets: ["CartoucheSystemFonts"]),
     .library(name: "CartoucheTesting", targets: ["CartoucheTesting"]),
     .library(name: "CartoucheText", targets: ["CartoucheText"]),
@@ -187,6 +194,7 @@ let package = Package(
     module("CartoucheSystemFonts", ["CartoucheText", "CFontconfig"]),
     module("CartoucheSQLite", ["CSQLite"]),
     module("CartoucheZIP", ["CDeflate"]),
+    module("CartoucheXML", ["CartoucheJSON", "CExpat"]),
     module("CartoucheZIPFoundation", ["CartoucheZIP"]),
     // The builtin module gives vector square roots as one instruction; there is a fallback without.
     module("CartoucheRaster", ["CartoucheThreads"], settings: [.enableExperimentalFeature("BuiltinModule")]),
@@ -225,8 +233,13 @@ let package = Package(
       "CartoucheFormats",
       [
         "CartoucheJSON", "CartoucheGeoJSON", "CartoucheImages", "CartoucheResources", "CartoucheProjections",
-        "CartoucheZIP", "CExpat",
+        "CartoucheXML", "CartoucheZIP",
       ]),
+    // Apart, so that drawing maps needs no reader of SVG.
+    module(
+      "CartoucheSVG",
+      ["CartoucheJSON", "CartoucheGeometry", "CartoucheExpressions", "CartoucheRaster", "CartoucheXML"]),
+    module("CartoucheSprites", ["CartoucheJSON", "CartoucheImages", "CartoucheRaster", "CartoucheSVG"]),
     // Apart, so that reading files needs no SQLite.
     module(
       "CartoucheGeoPackage", ["CartoucheJSON", "CartoucheGeoJSON", "CartoucheFormats", "CartoucheSQLite"]),
@@ -240,6 +253,13 @@ let package = Package(
     // Apart, so that drawing from files alone needs neither SQLite nor a network.
     module(
       "CartoucheMBTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheResources", "CartoucheSQLite"]),
+    // Loads libtiff when it is first needed.
+    module(
+      "CartoucheGeoTIFF",
+      [
+        "CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages",
+        "CartoucheResources", "CartoucheProjections",
+      ]),
     module("CartoucheHTTP", ["CartoucheResources", "CCurl"]),
     module(
       "CartoucheOffline",
@@ -277,7 +297,7 @@ let package = Package(
     module("CartoucheObservability", ["Cartouche", swiftLog, swiftMetrics]),
     // Apart, so that maps without interiors need no reader of bundles and no routes.
     module("CartoucheVenueMap", ["Cartouche", "CartoucheVenue"]),
-    module("CartoucheMapView", ["Cartouche", "CartoucheRaster", "CartoucheText"]),
+    module("CartoucheMapView", ["Cartouche"]),
     // Pictures as values: what the command, servers and batches are asked for.
     module(
       "CartoucheRequests",
@@ -363,15 +383,15 @@ let package = Package(
       "CartoucheCommandLine",
       [
         "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheProjections", "CartoucheFormats",
-        "CartoucheMBTiles", "CartoucheGeoPackage", "CartoucheHTTP", "CartoucheSystemFonts", "CartoucheVenue",
-        argumentParser,
+        "CartoucheMBTiles", "CartoucheGeoPackage", "CartoucheGeoTIFF", "CartoucheHTTP", "CartoucheOffline",
+        "CartoucheSystemFonts", "CartoucheVenue", argumentParser,
       ]),
     command(
       "CartoucheCLI",
       [
         "Cartouche", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON", "CartoucheRequests",
-        "CartoucheTiles", "CartoucheResources", "CartoucheVenue", "CartoucheVenueMap", "CartoucheCommandLine",
-        argumentParser,
+        "CartoucheSprites", "CartoucheText", "CartoucheThreads", "CartoucheTiles", "CartoucheResources",
+        "CartoucheVenue", "CartoucheVenueMap", "CartoucheCommandLine", argumentParser,
       ]),
     // Apart, so that the command itself needs no server.
     command(
@@ -449,11 +469,12 @@ let package = Package(
       "Readers",
       [
         "Cartouche", "CartoucheCommandLine", "CartoucheExpressions", "CartoucheFormats", "CartoucheGeoJSON",
-        "CartoucheGeoPackage", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON", "CartoucheMBTiles",
-        "CartoucheOffline",
+        "CartoucheGeoPackage", "CartoucheGeoTIFF", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON",
+        "CartoucheMBTiles", "CartoucheOffline",
         "CartoucheProjections",
         "CartoucheRaster", "CartoucheRenderer", "CartoucheRequests", "CartoucheResources", "CartoucheSQLite",
-        "CartoucheStyle", "CartoucheText", "CartoucheTiles", "CartoucheUIKit", "CartoucheVenue",
+        "CartoucheSprites", "CartoucheSVG", "CartoucheStyle", "CartoucheText", "CartoucheTiles",
+        "CartoucheUIKit", "CartoucheVenue",
         "CartoucheView", "CartoucheZIP", "CartoucheZIPFoundation", "MapLibreExpressions", "ZIPTestArchives",
       ]),
     tests("CartoucheThreads", ["CartoucheThreads"]),
@@ -503,11 +524,21 @@ let package = Package(
         "CartoucheVenue", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheResources", "CartoucheStyle",
         "CartoucheRaster", "CartoucheJSON", "ZIPTestArchives",
       ]),
+    tests("CartoucheSVG", ["CartoucheSVG", "CartoucheRaster", "CartoucheImages", "CartoucheJSON"]),
+    tests(
+      "CartoucheSprites",
+      [
+        "CartoucheSprites", "Cartouche", "CartoucheImages", "CartoucheJSON", "CartoucheLayers",
+        "CartoucheRenderer", "CartoucheResources",
+      ]),
     tests("CartoucheZIP", ["CartoucheZIP", "ZIPTestArchives"]),
     tests("CartoucheZIPFoundation", ["CartoucheZIPFoundation", "CartoucheZIP"]),
     tests(
       "CartoucheMBTiles", ["CartoucheMBTiles", "CartoucheSQLite", "CartoucheResources", "CartoucheJSON"]),
     tests("CartoucheSQLite", ["CartoucheSQLite"]),
+    tests(
+      "CartoucheGeoTIFF",
+      ["CartoucheGeoTIFF", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON", "CartoucheResources"]),
     tests(
       "CartoucheOffline",
       [
@@ -532,7 +563,7 @@ let package = Package(
       "CartoucheObservability",
       ["CartoucheObservability", "Cartouche", "CartoucheResources", swiftLog, swiftMetrics, metricsTestKit]),
     tests("CartoucheVenueMap", ["CartoucheVenueMap"]),
-    tests("CartoucheMapView", ["CartoucheMapView", "CartoucheRaster"]),
+    tests("CartoucheMapView", ["CartoucheMapView"]),
     tests(
       "CartoucheRequests",
       [

@@ -1,4 +1,5 @@
 import HTTPTestServer
+import Synchronization
 
 /// A server on this machine with the maps and the faults that command lines of the tables ask for.
 enum MapServer {
@@ -19,6 +20,7 @@ enum MapServer {
     case "style", "secret", "auth", "keyed": return style(#"{"type": "geojson", "data": "/line"}"#, "line")
     case "asks": return style(#"{"type": "geojson", "data": "/keyed-line?key={key}"}"#, "line")
     case "keyed-line" where !request.path.hasSuffix("?key=k"): return .response(403)
+    case "once", "stale", "revalidated", "strict", "unstored", "private": return kept(request, name)
     case "line", "keyed-line": return text(#"{"type":"LineString","coordinates":[[7,46],[9,47]]}"#)
     case "files": return style(#"{"type": "geojson", "data": "file:///etc/hostname"}"#, "line")
     case "tiles":
@@ -32,6 +34,35 @@ enum MapServer {
       return .response(200, [("Content-Encoding", "deflate")], body: bytes)
     default: return .response(404)
     }
+  }
+
+  /// The number of requests for each path.
+  private static let counts = Mutex<[String: Int]>([:])
+
+  /// A style that is sent once, for caches; later requests find a server that fails.
+  private static func kept(_ request: LoopbackServer.Request, _ name: String) -> LoopbackServer.Reply {
+    let count = counts.withLock { counts in
+      counts[request.path, default: 0] += 1
+      return counts[request.path] ?? 0
+    }
+    let control = [
+      "stale": "max-age=0", "revalidated": "max-age=0", "strict": "max-age=0, must-revalidate",
+      "unstored": "no-store, max-age=1000", "private": "private, max-age=1000",
+    ]
+    let fields = [("Cache-Control", control[name] ?? "max-age=1000"), ("ETag", "\"1\"")]
+    if count > 1 {
+      if name == "revalidated" {
+        return .response(request.headers["If-None-Match"] == ["\"1\""] ? 304 : 500, fields)
+      }
+      return .response(name == "stale" ? 503 : 500)
+    }
+    let body = #"""
+      {"version": 8, "center": [8, 46.5], "zoom": 5, "sources": {"s": {"type": "geojson", "data":
+        {"type": "LineString", "coordinates": [[7, 46], [9, 47]]}}}, "layers": [
+        {"id": "ground", "type": "background", "paint": {"background-color": "#ffeedd"}},
+        {"id": "l", "type": "line", "source": "s"}]}
+      """#
+    return .response(200, fields, body: Array(body.utf8))
   }
 
   /// Documents that unfold to a hundred million values and to twenty million positions.

@@ -54,7 +54,10 @@ struct Program {
     let inherited = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("CARTOUCHE_") }
     let path = Self.url.deletingLastPathComponent().path + ":" + (inherited["PATH"] ?? "/usr/bin:/bin")
     // The settings of whoever runs the tests are not those of the commands.
-    let own = ["PATH": path, "XDG_CONFIG_HOME": self.folder.appendingPathComponent("config").path]
+    let own = [
+      "PATH": path, "XDG_CONFIG_HOME": self.folder.appendingPathComponent("config").path,
+      "XDG_CACHE_HOME": self.folder.appendingPathComponent("user-cache").path,
+    ]
     process.environment = inherited.merging(own) { $1 }.merging(environment) { $1 }
     process.standardInput = try FileHandle(forReadingFrom: files[0])
     process.standardOutput = try FileHandle(forWritingTo: files[1])

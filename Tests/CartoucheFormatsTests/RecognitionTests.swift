@@ -65,7 +65,8 @@ import Testing
     (Array("SQLite format 3\0…gpkg_contents".utf8), nil, .data(.geoPackage)),
     ([0, 0, 0, 13, 0x0A, 9] + Array("OSMHeader".utf8), nil, .unread(.openStreetMapPBF)),
     ([0x1A, 2, 0x0A, 0, 0x1A, 0], nil, .vectorTile),
-    ([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0], nil, .unread(.tiff)),
+    ([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0], nil, .tiff), ([0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8], nil, .tiff),
+    ([0x49, 0x49, 0x2B, 0, 8, 0, 0, 0], nil, .tiff), ([0x4D, 0x4D, 0, 0x2B, 0, 8, 0, 0], nil, .tiff),
     ([1, 0, 2, 3, 4], nil, .unread(.binary)), ([1, 1, 0, 0, 0, 0, 0, 0, 0], nil, .data(.wkb)),
     ([0, 0, 0, 0, 2, 0, 0, 0, 0], nil, .data(.wkb)), ([1, 90, 0, 0, 0, 0, 0, 0, 0], nil, .unread(.binary)),
   ]

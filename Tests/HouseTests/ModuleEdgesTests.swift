@@ -34,6 +34,7 @@ import Testing
     ("CartoucheSystemFonts", ["CartoucheText", "CFontconfig"]),
     ("CartoucheSQLite", ["CSQLite"]),
     ("CartoucheZIP", ["CDeflate"]),
+    ("CartoucheXML", ["CartoucheJSON", "CExpat"]),
     ("CartoucheZIPFoundation", ["CartoucheZIP"]),
     ("CartoucheRaster", ["CartoucheThreads"]),
     ("CartoucheCoreGraphics", ["CartoucheImages", "CartoucheRaster"]),
@@ -74,9 +75,14 @@ import Testing
       "CartoucheFormats",
       [
         "CartoucheJSON", "CartoucheGeoJSON", "CartoucheImages", "CartoucheResources", "CartoucheProjections",
-        "CartoucheZIP", "CExpat",
+        "CartoucheXML", "CartoucheZIP",
       ]
     ),
+    (
+      "CartoucheSVG",
+      ["CartoucheJSON", "CartoucheGeometry", "CartoucheExpressions", "CartoucheRaster", "CartoucheXML"]
+    ),
+    ("CartoucheSprites", ["CartoucheJSON", "CartoucheImages", "CartoucheRaster", "CartoucheSVG"]),
     ("CartoucheGeoPackage", ["CartoucheJSON", "CartoucheGeoJSON", "CartoucheFormats", "CartoucheSQLite"]),
     (
       "CartoucheVenue",
@@ -87,6 +93,13 @@ import Testing
       ]
     ),
     ("CartoucheMBTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheResources", "CartoucheSQLite"]),
+    (
+      "CartoucheGeoTIFF",
+      [
+        "CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages",
+        "CartoucheResources", "CartoucheProjections",
+      ]
+    ),
     ("CartoucheHTTP", ["CartoucheResources", "CCurl"]),
     (
       "CartoucheOffline",
@@ -124,7 +137,7 @@ import Testing
     ),
     ("CartoucheObservability", ["Cartouche", "Logging", "Metrics"]),
     ("CartoucheVenueMap", ["Cartouche", "CartoucheVenue"]),
-    ("CartoucheMapView", ["Cartouche", "CartoucheRaster", "CartoucheText"]),
+    ("CartoucheMapView", ["Cartouche"]),
     (
       "CartoucheRequests",
       [
@@ -221,16 +234,16 @@ import Testing
       "CartoucheCommandLine",
       [
         "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheProjections", "CartoucheFormats",
-        "CartoucheMBTiles", "CartoucheGeoPackage", "CartoucheHTTP", "CartoucheSystemFonts",
-        "CartoucheVenue", "ArgumentParser",
+        "CartoucheMBTiles", "CartoucheGeoPackage", "CartoucheGeoTIFF", "CartoucheHTTP", "CartoucheOffline",
+        "CartoucheSystemFonts", "CartoucheVenue", "ArgumentParser",
       ]
     ),
     (
       "CartoucheCLI",
       [
         "Cartouche", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON", "CartoucheRequests",
-        "CartoucheTiles", "CartoucheResources", "CartoucheVenue", "CartoucheVenueMap", "CartoucheCommandLine",
-        "ArgumentParser",
+        "CartoucheSprites", "CartoucheText", "CartoucheThreads", "CartoucheTiles", "CartoucheResources",
+        "CartoucheVenue", "CartoucheVenueMap", "CartoucheCommandLine", "ArgumentParser",
       ]
     ),
     (

@@ -1,3 +1,4 @@
+import CartoucheGeoTIFF
 import CartoucheMBTiles
 import CartoucheOffline
 import CartoucheResources
@@ -49,6 +50,24 @@ extension Reader {
           let loader = MBTilesLoader(sizeLimit: memory, queryLimit: .milliseconds(500))
           _ = try await loader.load(ResourceRequest("mbtiles://\(path)"))
           _ = try await loader.load(ResourceRequest("mbtiles://\(path)/0/0/0"))
+          return false
+        }
+      },
+      Reader(
+        "GeoTIFF", in: [], fuzz: "FuzzGeoTIFF",
+        [
+          .wide("directories that form a loop") { tiff([(256, 1), (257, 1)], next: 8) },
+          .wide("pixels without bytes") { tiff([(256, 3_999_999), (257, 3_999_999), (278, 3_999_999)]) },
+          .wide("tiles of one pixel") { tiff([(256, 3_999_999), (257, 3_999_999), (322, 1), (323, 1)]) },
+          .compressed("a tile without bytes") {
+            tiff([(256, 60_000), (257, 60_000), (322, 60_000), (323, 60_000)])
+          },
+        ]
+      ) { bytes, memory in
+        try await withFile(bytes, "tif") { path in
+          let loader = GeoTIFFLoader(byteBudget: memory)
+          _ = try await loader.load(ResourceRequest("geotiff://\(path)"))
+          _ = try await loader.load(ResourceRequest("geotiff://\(path)/0/0/0"))
           return false
         }
       },
@@ -108,6 +127,29 @@ extension Reader {
         return false
       },
     ]
+
+  /// A TIFF file of a directory with fields of one number, of grey pixels all over the world.
+  private static func tiff(_ fields: [(tag: Int, value: Int)], next: Int = 0) -> [UInt8] {
+    func number(_ value: Int, _ size: Int) -> [UInt8] {
+      (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    func double(_ value: Double) -> [UInt8] {
+      (0..<8).map { UInt8(truncatingIfNeeded: value.bitPattern >> (8 * $0)) }
+    }
+    let numbers = fields + [(258, 8), (259, 1), (262, 1), (277, 1)]
+    let count = numbers.count + 3
+    let after = 8 + 2 + 12 * count + 4
+    let keys = [1, 1, 0, 2, 1024, 0, 1, 2, 2048, 0, 1, 4326].flatMap { number($0, 2) }
+    var entries = numbers.map {
+      ($0.tag, number($0.tag, 2) + number(4, 2) + number(1, 4) + number($0.value, 4))
+    }
+    entries.append((33550, number(33550, 2) + number(12, 2) + number(3, 4) + number(after, 4)))
+    entries.append((33922, number(33922, 2) + number(12, 2) + number(6, 4) + number(after + 24, 4)))
+    entries.append((34735, number(34735, 2) + number(3, 2) + number(12, 4) + number(after + 72, 4)))
+    return [0x49, 0x49, 0x2A, 0] + number(8, 4) + number(count, 2)
+      + entries.sorted { $0.0 < $1.0 }.flatMap { $0.1 } + number(next, 4)
+      + [1e-4, 1e-4, 0, 0, 0, 0, -180, 85, 0].flatMap(double) + keys
+  }
 
   /// 64 MiB of zeros, compressed.
   private static func packed(_ compression: Compression) -> [UInt8] {

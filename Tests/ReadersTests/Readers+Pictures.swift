@@ -1,6 +1,8 @@
 import CartoucheImages
 import CartoucheJSON
 import CartoucheRaster
+import CartoucheSVG
+import CartoucheSprites
 import Foundation
 
 @testable import CartoucheRenderer
@@ -32,6 +34,25 @@ extension Reader {
         let size = try ImageSize(header: bytes)
         _ = try Image(decoding: bytes, limits: ImageLimits(maxPixels: min(size.pixels, memory / 4)))
         return false
+      },
+      Reader(
+        "SVG", in: ["CartoucheSVG/SVGDocument.swift", "CartoucheXML/XMLDocument.swift"], fuzz: "FuzzSVG",
+        svgBombs
+      ) { bytes, memory in
+        var limits = SVGLimits()
+        limits.memory = memory
+        (limits.elements, limits.points, limits.pixels) = (20_000, 500_000, memory / 64)
+        let picture = try SVGDocument(bytes, limits: limits).picture(width: 64, height: 64)
+        return picture.diagnostics.contains { $0.kind == .limit }
+      },
+      Reader(
+        "icons", in: [], fuzz: "FuzzSVG", Array(svgBombs.prefix(3))
+      ) { bytes, _ in
+        var limits = SpriteLimits()
+        limits.side = 64
+        let icon = try SpriteIcon(name: "a", decoding: bytes, limits: limits)
+        let sheet = try SpriteSheetMaker([icon], limits: limits).sheet(pixelRatio: 1)
+        return sheet.diagnostics.contains { $0.kind == .limit }
       },
       Reader(
         "sprite", in: [], fuzz: "FuzzSprite",
@@ -102,6 +123,26 @@ extension Reader {
         return false
       },
     ]
+
+  private static let svgBombs: [Bomb] = [
+    .deep("groups") { Bytes.repeated("<g>", 1_000_000, after: "<svg>") },
+    .wide("elements") { Bytes.repeated("<g/>", 2_000_000, after: "<svg>", before: "</svg>") },
+    .wide("copies of copies") {
+      // Ten copies of ten copies, and so on, of one shape.
+      Bytes.numbered(12, after: "<svg width='32' height='32'><path id='a0' d='M0 0h9v9z'/>", before: "</svg>")
+      { level in
+        "<g id='a\(level + 1)'>" + String(repeating: "<use href='#a\(level)'/>", count: 10) + "</g>"
+      }
+    },
+    .quadratic("gradients") {
+      Bytes.repeated(
+        "<rect width='32' height='32' fill='url(#g)' opacity='.9' clip-path='url(#c)'/>", 20_000,
+        after: """
+          <svg width='32' height='32'><radialGradient id='g'><stop/><stop offset='1' stop-color='red'/></radialGradient>\
+          <clipPath id='c'><circle r='9'/></clipPath>
+          """, before: "</svg>")
+    },
+  ]
 
   private static func files(of format: ImageFormat) -> [String] {
     switch format {

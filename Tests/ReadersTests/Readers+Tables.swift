@@ -16,6 +16,18 @@ extension Reader {
       }
     } + [
       Reader(
+        "tables without places", in: ["CartoucheFormats/DataTable.swift"], fuzz: "FuzzFormats",
+        [
+          .wide("rows of one column") { Bytes.repeated("1\n", 1 << 22, after: "a\n") },
+          .wide("columns without cells") {
+            Bytes.repeated("\n1", 1 << 18, after: String(repeating: "a,", count: 1 << 12))
+          },
+        ]
+      ) { bytes, memory in
+        _ = try DataReader(limits: DataLimits(maximumMemory: memory)).readTable(bytes, name: "bomb.csv")
+        return false
+      },
+      Reader(
         "decompression of data",
         in: [
           "CartoucheFormats/DataReader.swift", "CartoucheFormats/RecognizedContent.swift",
@@ -32,7 +44,7 @@ extension Reader {
         _ = try DataReader(limits: DataLimits(maximumSize: memory, maximumMemory: memory)).read(
           bytes, name: name)
         return false
-      }
+      },
     ]
 
   private static func files(of format: DataFormat) -> [String] {
@@ -41,7 +53,7 @@ extension Reader {
     case .topoJSON: ["CartoucheFormats/TopologyReader.swift", "CartoucheFormats/Topology+Unsafe.swift"]
     case .csv, .tsv:
       ["CartoucheFormats/DelimitedReader.swift", "CartoucheFormats/DelimitedParser+Unsafe.swift"]
-    case .gpx: ["CartoucheFormats/GPXReader.swift", "CartoucheFormats/XMLDocument.swift"]
+    case .gpx: ["CartoucheFormats/GPXReader.swift", "CartoucheFormats/XMLDocument+Data.swift"]
     case .kml: ["CartoucheFormats/KMLReader.swift"]
     case .wkt: ["CartoucheFormats/WKTReader.swift", "CartoucheFormats/WKTParser+Unsafe.swift"]
     case .wkb: ["CartoucheFormats/WKBReader.swift"]

@@ -46,6 +46,12 @@ public func fuzzFormats(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let name = names[Int(choice) % names.count]
   // Every reader is to end wherever its meter does: a small one must give the same data as a large one, or a limit.
   let small = read(bytes, name, memory: 1 << (8 + Int(choice) / names.count % 9))
+  // A table without places gives rows or an error, and never more rows than lines.
+  if let table = try? DataReader(limits: DataLimits(maximumSize: 1 << 22, maximumMemory: 1 << 24))
+    .readTable(Array(bytes.dropFirst()), name: "a.csv")
+  {
+    precondition(table.rows.allSatisfy { $0.count <= max(table.columns.count, 1) }, "a row has other columns")
+  }
   guard let document = read(bytes, name, memory: 1 << 24) else { return 0 }
   precondition(small == nil || small?.geoJSON == document.geoJSON, "a limit changes the data")
   precondition(document.diagnostics.allSatisfy { !$0.message.isEmpty }, "a finding says nothing")

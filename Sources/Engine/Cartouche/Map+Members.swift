@@ -109,5 +109,9 @@ extension Map {
   }
 
   /// The scene that a renderer draws of the map.
-  func scene(in viewport: Viewport) -> Scene { Scene(state, in: viewport) }
+  func scene(in viewport: Viewport) -> Scene {
+    var scene = Scene(state, in: viewport)
+    pins.add(to: &scene.map.images, pixelRatio: viewport.pixelRatio)
+    return scene
+  }
 }

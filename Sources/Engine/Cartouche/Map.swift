@@ -29,6 +29,8 @@ public struct Map: Sendable {
   private var origin: MapOrigin?
   /// The markers, lines, polygons and circles that were added one by one.
   var marks = MapMarks()
+  /// The pins of overlays.
+  var pins = PinImages()
 
   /// Creates a map of a style, with the camera that the style specifies.
   ///
@@ -148,6 +150,16 @@ extension Map {
   ///   - viewport: The size of the picture.
   ///   - padding: The margin on all sides, in logical pixels.
   public mutating func fit(_ bounds: CoordinateBounds, in viewport: Viewport, padding: Double = 32) {
+    camera.fit(bounds, in: viewport, padding: padding, pointZoom: pointZoom)
+  }
+
+  /// Moves the camera so that the bounds fill what `padding` leaves of the picture.
+  ///
+  /// - Parameters:
+  ///   - bounds: The bounds to show.
+  ///   - viewport: The size of the picture.
+  ///   - padding: The margin at each side, in logical pixels.
+  public mutating func fit(_ bounds: CoordinateBounds, in viewport: Viewport, padding: EdgeInsets) {
     camera.fit(bounds, in: viewport, padding: padding, pointZoom: pointZoom)
   }
 

@@ -15,8 +15,8 @@ import Foundation
 /// ```
 public struct Snapshot: Sendable {
   /// The diagnostics about the style and the data. Anything that they report as unusable is missing from the picture.
-  public let diagnostics: [Diagnostic]
-  private let frame: Frame
+  public private(set) var diagnostics: [Diagnostic]
+  private var frame: Frame
 
   init(_ frame: Frame, of map: Map) {
     self.frame = frame
@@ -31,6 +31,13 @@ public struct Snapshot: Sendable {
 
   /// The pixels as premultiplied RGBA, four bytes each, row by row from the upper left corner.
   public var pixels: [UInt8] { frame.bitmap.pixels }
+
+  /// Draws over the picture.
+  ///
+  /// - Parameter paint: Changes the picture without changing its size, and returns findings.
+  package mutating func draw(_ paint: (inout Bitmap) -> [Diagnostic]) {
+    diagnostics += paint(&frame.bitmap)
+  }
 
   /// The durations of the rendering stages, in order.
   public var timings: [StageTiming] { frame.timings }

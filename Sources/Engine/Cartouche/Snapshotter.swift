@@ -21,6 +21,8 @@ import Foundation
 public struct Snapshotter: Sendable {
   /// The loader of the bytes of URLs.
   public let loader: any ResourceLoader
+  /// The fonts that labels and ornaments may be drawn with besides those that styles provide.
+  public let fonts: LabelFonts
   /// The time limit of loading, and the receiver of its progress.
   public var loading = LoadOptions()
   private let renderer: FrameRenderer
@@ -58,6 +60,7 @@ public struct Snapshotter: Sendable {
     observer: (any SnapshotterObserver)? = nil
   ) {
     self.loader = loader
+    self.fonts = fonts
     monitor = FrameMonitor(observer)
     gate = FrameGate(
       width: concurrentFrames ?? 4 * ProcessInfo.processInfo.activeProcessorCount, queueLimit: queueLimit)
@@ -233,8 +236,22 @@ public struct Snapshotter: Sendable {
   public func fitToData(
     _ map: inout Map, in viewport: Viewport, padding: Double = 32, options: FrameOptions = FrameOptions()
   ) async throws(MapError) {
-    guard padding.isFinite else {
-      throw .number(NumberError(name: "padding", found: padding, expected: "finite logical pixels"))
+    try await fitToData(&map, in: viewport, padding: EdgeInsets(all: padding), options: options)
+  }
+
+  /// Moves the camera of a map so that its data fill what `padding` leaves of the picture.
+  ///
+  /// - Parameters:
+  ///   - map: The map.
+  ///   - viewport: The size of the picture.
+  ///   - padding: The margin at each side, in logical pixels; below 0, the data reach beyond the picture.
+  ///   - options: The limits of loading.
+  /// - Throws: As with the same margin on all sides.
+  public func fitToData(
+    _ map: inout Map, in viewport: Viewport, padding: EdgeInsets, options: FrameOptions = FrameOptions()
+  ) async throws(MapError) {
+    for side in [padding.top, padding.right, padding.bottom, padding.left] where !side.isFinite {
+      throw .number(NumberError(name: "padding", found: side, expected: "finite logical pixels"))
     }
     let overlays = map.style.sources.filter(\.isOverlay)
     let sources = overlays.isEmpty ? map.style.sources : overlays

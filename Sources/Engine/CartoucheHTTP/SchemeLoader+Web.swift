@@ -9,14 +9,16 @@ extension SchemeLoader {
   ///   - policy: The rules for what documents may request; ``OriginPolicy/strict`` for servers that draw other people's
   ///     styles.
   ///   - transport: The means to send single requests; `nil` is libcurl.
+  ///   - storage: Puts a loader between the responses in memory and servers, such as a cache on disk.
   public static func web(
     options: HTTPOptions = HTTPOptions(), cache: CachingLoader.Options = CachingLoader.Options(),
-    policy: OriginPolicy = OriginPolicy(), transport: (any HTTPTransport)? = nil
+    policy: OriginPolicy = OriginPolicy(), transport: (any HTTPTransport)? = nil,
+    storage: (any ResourceLoader) -> any ResourceLoader = { $0 }
   ) -> SchemeLoader {
     var loader = SchemeLoader.local
     loader.policy = policy
     let http = CachingLoader(
-      HTTPLoader(options: options, policy: policy, transport: transport), options: cache)
+      storage(HTTPLoader(options: options, policy: policy, transport: transport)), options: cache)
     loader["http"] = http
     loader["https"] = http
     loader["pmtiles"] = PMTilesLoader(base: loader)

@@ -27,6 +27,9 @@ public struct ImageEncoding: Sendable, Hashable {
   /// Whether the differences that fewer ``colors`` make are spread; see ``PNGEncoder/dither``.
   public var dither: Bool
 
+  /// The pixels per inch that files of PNG and JPEG state, for printing; `nil` states none.
+  public var density: Double?
+
   /// An encoding with the given options; those that are of no use to its format are ignored.
   ///
   /// - Parameters:
@@ -100,6 +103,15 @@ public struct ImageEncoding: Sendable, Hashable {
     of pixels: [UInt8], width: Int, height: Int, alpha: Image.Alpha, until stop: StopSignal
   ) throws(ImageError) -> [UInt8] {
     guard (0...100).contains(quality) else { throw .quality(found: quality) }
+    var file = try plainBytes(of: pixels, width: width, height: height, alpha: alpha, until: stop)
+    if let density { PixelDensity(perInch: density).write(into: &file, as: format) }
+    return file
+  }
+
+  /// The file without a density.
+  private func plainBytes(
+    of pixels: [UInt8], width: Int, height: Int, alpha: Image.Alpha, until stop: StopSignal
+  ) throws(ImageError) -> [UInt8] {
     switch format {
     case .png:
       return try PNGEncoder(compression: compression, colors: colors, dither: dither).encode(

@@ -8,8 +8,8 @@ import CartoucheGeoJSON
   import CPROJ
 #endif
 
-/// Converts coordinates of one system to longitude and latitude; to be used by one thread at a time.
-final class CoordinateTransformation {
+/// Converts coordinates of one system to longitude and latitude, and back; to be used by one thread at a time.
+package final class CoordinateTransformation {
   private let method: CoordinateSystem.Method
   #if PROJ
     private var library: ProjLibrary?
@@ -24,7 +24,9 @@ final class CoordinateTransformation {
   #endif
 
   /// The transformation from `system`.
-  init(from system: CoordinateSystem) throws(CoordinateSystemError) {
+  ///
+  /// - Throws: ``CoordinateSystemError``.
+  package init(from system: CoordinateSystem) throws(CoordinateSystemError) {
     method = system.method
     guard method == .library else { return }
     #if PROJ
@@ -38,25 +40,43 @@ final class CoordinateTransformation {
   /// Converts coordinates to degrees, in place: x and y of each position in turn.
   ///
   /// Positions without a place on the earth become infinite.
-  func unproject(_ coordinates: inout [Double]) {
+  package func unproject(_ coordinates: inout [Double]) {
     switch method {
     case .wgs84: break
     case .webMercator: Self.unprojectWebMercator(&coordinates)
     case .library:
       #if PROJ
-        let count = coordinates.count / 2
-        let stride = 2 * MemoryLayout<Double>.stride
-        guard count > 0 else { return }
-        coordinates.withUnsafeMutableBufferPointer { buffer in
-          guard let start = buffer.baseAddress else { return }
-          _ = library?.transGeneric(
-            transformation, PJ_FWD, start, stride, count, start + 1, stride, count, nil, 0, 0, nil, 0, 0)
-        }
+        transform(&coordinates, PJ_FWD)
+      #endif
+    }
+  }
+
+  /// Converts degrees to coordinates of the system, in place: x and y of each position in turn.
+  ///
+  /// Positions without a place in the system become infinite.
+  package func project(_ coordinates: inout [Double]) {
+    switch method {
+    case .wgs84: break
+    case .webMercator: Self.projectWebMercator(&coordinates)
+    case .library:
+      #if PROJ
+        transform(&coordinates, PJ_INV)
       #endif
     }
   }
 
   #if PROJ
+    private func transform(_ coordinates: inout [Double], _ direction: PJ_DIRECTION) {
+      let count = coordinates.count / 2
+      let stride = 2 * MemoryLayout<Double>.stride
+      guard count > 0 else { return }
+      coordinates.withUnsafeMutableBufferPointer { buffer in
+        guard let start = buffer.baseAddress else { return }
+        _ = library?.transGeneric(
+          transformation, direction, start, stride, count, start + 1, stride, count, nil, 0, 0, nil, 0, 0)
+      }
+    }
+
     private func prepare(_ system: CoordinateSystem) throws(CoordinateSystemError) {
       guard let library = ProjLibrary.shared else {
         throw CoordinateSystemError(

@@ -57,4 +57,12 @@ extension CoordinateTransformation {
       coordinates[index + 1] = Mercator.latitude(y: 0.5 - coordinates[index + 1] / Mercator.equatorLength)
     }
   }
+  /// Converts degrees to spherical Mercator metres, in place: x and y of each position in turn.
+  static func projectWebMercator(_ coordinates: inout [Double]) {
+    for index in stride(from: 0, to: coordinates.count - 1, by: 2) {
+      coordinates[index] = coordinates[index] / 360 * Mercator.equatorLength
+      coordinates[index + 1] =
+        (0.5 - Mercator.unclampedY(latitude: coordinates[index + 1])) * Mercator.equatorLength
+    }
+  }
 }

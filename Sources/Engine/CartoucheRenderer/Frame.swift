@@ -5,7 +5,7 @@ import CartoucheRaster
 /// One drawn frame.
 package struct Frame: Sendable {
   /// The picture.
-  package let bitmap: Bitmap
+  package var bitmap: Bitmap
   /// The findings about style and data.
   package let diagnostics: [Diagnostic]
   /// The durations of the stages, in their order.

@@ -64,8 +64,15 @@ extension Map {
   ///
   /// - Parameter padding: The margin on all sides, in logical pixels.
   public mutating func fit(_ drawing: VenueDrawing, in viewport: Viewport, padding: Double = 32) {
+    fit(drawing, in: viewport, padding: EdgeInsets(all: padding))
+  }
+
+  /// Moves the camera so that a venue fills what `padding` leaves of the picture, whatever its bearing and pitch.
+  ///
+  /// - Parameter padding: The margin at each side, in logical pixels.
+  public mutating func fit(_ drawing: VenueDrawing, in viewport: Viewport, padding: EdgeInsets) {
     let places = Self.outermost(drawing.extent.map { SIMD2($0.longitude, $0.latitude) })
-    var insets = EdgeInsets(all: padding)
+    var insets = padding
     // The titles of a stack's floors are beside it.
     insets.left += min(drawing.stackedLabels?.titleWidth ?? 0, viewport.width / 4)
     camera.fit(places, in: viewport, padding: insets)
@@ -75,7 +82,7 @@ extension Map {
       let pixels =
         drawing.height / Mercator.metersPerPixel(latitude: camera.center.y, zoom: camera.zoom)
         * ElementaryFunctions.sine(camera.pitch * .pi / 180)
-      insets.top = min(padding + pixels, viewport.height / 2)
+      insets.top = min(padding.top + pixels, viewport.height / 2)
       camera.fit(places, in: viewport, padding: insets)
     }
   }

@@ -15,7 +15,7 @@ extension MapInput {
   ///
   /// * a style
   /// * data in a format that ``DataReader`` supports
-  /// * a tile archive, in PMTiles or MBTiles
+  /// * a tile archive, in PMTiles or MBTiles, or a GeoTIFF for which `loader` has a loader of the scheme `geotiff`
   /// * a TileJSON document
   /// * a template of tile URLs or paths, such as `https://example.org/{z}/{x}/{y}.png`
   /// * a folder of tiles
@@ -134,6 +134,7 @@ extension MapInput {
       case .vectorTile: throw refusal("a vector tile", "its path or URL, which ends with its address")
       case .picture, .unread(.venue): throw content.refusal(as: "a style, data or tiles")
       case .pmtiles, .mbtiles: throw refusal("an archive of tiles", "its path, as archives are read in parts")
+      case .tiff: throw refusal("a TIFF picture", "the path of a GeoTIFF, as it is read in parts")
       case .unread: throw content.refusal ?? DataError(.unknownFormat, found: "no map data", source: shown)
       }
     } catch let error as MapError {
@@ -166,6 +167,7 @@ extension MapInput {
     guard let path = ResourceURL.filePath(of: url) else { return nil }
     let head = try await loader.load(ResourceRequest(url, byteRange: 0..<16)).bytes
     if head.starts(with: Array("PMTiles".utf8)) { return ArchiveURL("pmtiles://\(url)").map { .tiles($0) } }
+    if RecognizedContent.isTIFF(head) { return ArchiveURL("geotiff://\(url)").map { .tiles($0) } }
     guard head.starts(with: Array("SQLite format 3\0".utf8)) else { return nil }
     let page = try await loader.load(ResourceRequest(url, byteRange: 0..<headSize)).bytes
     let content = try RecognizedContent(page, name: ResourceURL.redacted(url))

@@ -87,7 +87,7 @@ struct MapMarks: Sendable {
       StyleSource(
         id: name,
         members: ["type": "geojson", "data": ["type": "FeatureCollection", "features": []]]))
-    let fonts = Self.fonts(of: map.style)
+    let fonts = map.style.labelFonts
     let taken = Set(map.style.layers.map(\.id))
     // The upper ones are placed first, and the others go around them.
     for (kind, layout) in [(Label.beside, Self.beside), (Label.inside, Self.inside)] {
@@ -116,18 +116,6 @@ struct MapMarks: Sendable {
     "text-variable-anchor": ["left", "right", "top", "bottom"], "text-radial-offset": 0.7,
     "text-justify": "auto", "text-max-width": 12,
   ]
-
-  /// The fonts of the topmost labels of a style, which its glyphs certainly have.
-  private static func fonts(of style: StyleDocument) -> JSONValue {
-    for layer in style.layers.reversed() where layer.type == "symbol" {
-      guard let fonts = layer.layout["text-font"], case .array(let names) = fonts, !names.isEmpty,
-        // An expression begins with an operator, whose name is no font's.
-        names.allSatisfy({ $0.string.map { $0.contains(" ") } ?? false })
-      else { continue }
-      return fonts
-    }
-    return ["Noto Sans Regular"]
-  }
 }
 
 extension Map {

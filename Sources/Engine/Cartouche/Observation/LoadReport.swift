@@ -62,7 +62,7 @@ extension LoadReport.Outcome {
       case .success(.found), .success(.notModified): .found
       case .success(.notFound), .failure(.notFound): .notFound
       case .failure(.status): .status
-      case .failure(.unreachable): .unreachable
+      case .failure(.unreachable), .failure(.notCached): .unreachable
       case .failure(.timedOut), .failure(.pending): .timedOut
       case .failure(.refused): .refused
       case .failure(.tooLarge): .tooLarge

@@ -12,6 +12,7 @@ extension RecognizedContent.Kind {
     case .picture(let format): "a picture (\(format.rawValue.uppercased()))"
     case .pmtiles: "a PMTiles archive"
     case .mbtiles: "an MBTiles archive"
+    case .tiff: "a TIFF picture"
     case .unread(let format): format.name
     }
   }
@@ -24,6 +25,7 @@ extension RecognizedContent.Kind {
     case .picture:
       "an image source of a style shows it between four corners; tiles of pictures are named by their URL with {z}, {x} and {y}"
     case .pmtiles, .mbtiles: "draw it: cartouche render IN"
+    case .tiff: "a GeoTIFF is drawn by its path: cartouche render IN"
     case .unread(let format): format.entry.advice
     }
   }
@@ -42,6 +44,7 @@ extension RecognizedContent {
     case .picture, .unread(.venue): return refusal(as: "map data")
     case .pmtiles: return refusal("this is a PMTiles archive, which belongs in a tile source")
     case .mbtiles: return refusal("this is an MBTiles archive, which belongs in a tile source")
+    case .tiff: return refusal("this is a TIFF picture; a GeoTIFF belongs in a tile source")
     case .unread(.empty):
       return DataError(.empty, found: "there are no data: the file is empty", source: name)
     case .unread(.json):

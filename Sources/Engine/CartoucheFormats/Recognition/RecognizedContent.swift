@@ -26,6 +26,8 @@ public struct RecognizedContent: Sendable {
     case pmtiles
     /// An MBTiles archive.
     case mbtiles
+    /// A TIFF picture, georeferenced or not.
+    case tiff
     /// Content, known or unknown, that is not read.
     case unread(UnreadFormat)
   }
@@ -71,6 +73,9 @@ public struct RecognizedContent: Sendable {
     members = recognized.members
     diagnostics = text.isGuessed ? [text.guess(source: name)] : []
   }
+
+  /// Whether bytes begin as a TIFF file does, of either byte order and either size of offsets.
+  package static func isTIFF(_ bytes: [UInt8]) -> Bool { Signatures.isTIFF(bytes) }
 
   /// The kind of bytes that contain zeros as text does not; `nil` if they may be text.
   private static func binaryKind(_ bytes: [UInt8], name: ContentName) -> Kind? {

@@ -7,6 +7,7 @@ enum Signatures {
     if let format = ImageFormat(sniffing: bytes) { return .picture(format) }
     if has(bytes, "PMTiles") { return .pmtiles }
     if has(bytes, "SQLite format 3\0") { return database(bytes, name: name) }
+    if isTIFF(bytes) { return .tiff }
     if has(bytes, "PK\u{3}\u{4}") { return archive(bytes, name: name) }
     if has(bytes, FlatGeobufHeader.magic, at: 0) { return .data(.flatGeobuf) }
     if has(bytes, ShapefileReader.magic, at: 0) {
@@ -24,9 +25,6 @@ enum Signatures {
   private static let table: [(signature: [UInt8], offset: Int, format: UnreadFormat)] = [
     (Array("fgb".utf8), 0, .flatGeobuf),
     (Array("PAR1\u{15}".utf8), 0, .geoParquet),
-    ([0x49, 0x49, 0x2A, 0x00], 0, .tiff),
-    ([0x4D, 0x4D, 0x00, 0x2A], 0, .tiff),
-    ([0x49, 0x49, 0x2B, 0x00], 0, .tiff),
     (Array("ftypavif".utf8), 4, .avif),
     (Array("ftypheic".utf8), 4, .avif),
     (Array("ftypmif1".utf8), 4, .avif),
@@ -41,6 +39,14 @@ enum Signatures {
     (Array("ustar".utf8), 257, .tar),
     ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], 0, .spreadsheet),
   ]
+
+  /// The byte order, and the number 42, or 43 for BigTIFF (TIFF 6.0 §2).
+  static func isTIFF(_ bytes: [UInt8]) -> Bool {
+    [
+      [0x49, 0x49, 0x2A, 0x00], [0x4D, 0x4D, 0x00, 0x2A], [0x49, 0x49, 0x2B, 0x00], [0x4D, 0x4D, 0x00, 0x2B],
+    ]
+    .contains { has(bytes, $0, at: 0) }
+  }
 
   static func has(_ bytes: [UInt8], _ signature: String) -> Bool { has(bytes, Array(signature.utf8), at: 0) }
 

@@ -48,8 +48,6 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
   case jsonArray
   /// The definition of a coordinate system in WKT, as in `.prj` files.
   case coordinateSystem
-  /// A TIFF picture, georeferenced or not.
-  case tiff
   /// An AVIF or HEIF picture.
   case avif
   /// A PDF document.
@@ -144,9 +142,6 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
     Entry(
       format: .coordinateSystem, name: "the definition of a coordinate system",
       advice: "it describes the data beside it and contains none itself"),
-    Entry(
-      format: .tiff, name: "a TIFF picture",
-      advice: "cut a GeoTIFF into tiles: gdal_translate -of MBTILES IN ARCHIVE, then gdaladdo ARCHIVE"),
     Entry(format: .avif, name: "an AVIF or HEIF picture", advice: ""),
     Entry(format: .pdf, name: "a PDF document", advice: "ogr2ogr -f GeoJSON OUT IN reads a GeoPDF"),
     Entry(

@@ -5,6 +5,9 @@ enum CoordinateColumns: Equatable {
   /// WKT or GeoJSON text in one column.
   case geometry(Int)
 
+  /// No column of a table.
+  static let absent = CoordinateColumns.geometry(-1)
+
   /// Names without spaces, underscores and case, the likeliest first.
   private static let xNames = [
     "longitude", "lon", "lng", "long", "decimallongitude", "xlongitude", "longitud", "longitudine",

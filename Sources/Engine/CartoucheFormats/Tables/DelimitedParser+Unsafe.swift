@@ -396,7 +396,7 @@ extension DelimitedReader {
     let result = bytes.withUnsafeBufferPointer {
       buffer -> Result<(names: [String], end: Int), DelimitedStop> in
       guard let base = buffer.baseAddress else { return .success(([], 0)) }
-      let parser = DelimitedParser(dialect: dialect, names: [], columns: .geometry(-1), limits: DataLimits())
+      let parser = DelimitedParser(dialect: dialect, names: [], columns: .absent, limits: DataLimits())
       var rows = RowReader(
         parser: parser, base: base, end: base + buffer.count,
         position: base + min(dialect.start, buffer.count), meter: meter)

@@ -12,6 +12,8 @@ struct DelimitedReader {
   let limits: DataLimits
   /// The columns of coordinates; `nil` finds them by their names.
   let columns: TableColumns?
+  /// Whether rows need coordinates; without, every column becomes a property.
+  var needsPlaces = true
 
   /// The content of the rows, and the findings about it.
   struct Table {
@@ -60,7 +62,8 @@ struct DelimitedReader {
     } catch { return .failure(error) }
     let parser = DelimitedParser(
       dialect: dialect, names: Self.unique(header.names), columns: columns, limits: limits)
-    let table = try table(bytes, from: header.end, parser, &meter)
+    var table = try table(bytes, from: header.end, parser, &meter)
+    if !needsPlaces { table.unplaced = 0 }
     var data = ReadData(geoJSON: .featureCollection(FeatureCollection(table.features)))
     data.diagnostics = diagnostics(table, in: bytes)
     data.system = table.srid.map { .code("EPSG:\($0)") }
@@ -94,6 +97,7 @@ struct DelimitedReader {
   }
 
   private func coordinateColumns(_ names: [String]) throws(DataError) -> CoordinateColumns {
+    if !needsPlaces { return .absent }
     if let columns { return try CoordinateColumns(columns, among: names, source: name) }
     if let found = CoordinateColumns(names) { return found }
     throw DataError(

@@ -1,5 +1,6 @@
 import CartoucheGeoJSON
 import CartoucheJSON
+import CartoucheXML
 
 /// GPS Exchange Format 1.0 and 1.1 (https://www.topografix.com/GPX/1/1/).
 ///
@@ -12,7 +13,7 @@ enum GPXReader {
     _ bytes: [UInt8], name: String?, limits: DataLimits, meter: inout ReadingMeter
   ) throws(DataError) -> ReadData {
     var content = GPXContent()
-    let fault = try XMLDocument.read(
+    let fault = try XMLDocument.readData(
       bytes, name: name, maximumDepth: limits.maximumDepth, meter: &meter, into: &content)
     if let fault, content.features.isEmpty { throw fault }
     var data = ReadData(geoJSON: .featureCollection(FeatureCollection(content.features)))

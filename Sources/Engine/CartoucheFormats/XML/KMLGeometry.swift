@@ -1,5 +1,6 @@
 import CartoucheGeoJSON
 import CartoucheJSON
+import CartoucheXML
 
 /// Collects the geometries of a placemark.
 struct KMLGeometry {

@@ -1,5 +1,6 @@
 import CartoucheGeoJSON
 import CartoucheJSON
+import CartoucheXML
 
 /// Keyhole Markup Language 2.2 (OGC 07-147r2) with Google's tracks (`gx:Track`).
 ///
@@ -13,7 +14,7 @@ enum KMLReader {
     _ bytes: [UInt8], name: String?, choice: LayerChoice, limits: DataLimits, meter: inout ReadingMeter
   ) throws(DataError) -> ReadData {
     var content = KMLContent(maximumDiagnostics: limits.maximumDiagnostics)
-    let fault = try XMLDocument.read(
+    let fault = try XMLDocument.readData(
       bytes, name: name, maximumDepth: limits.maximumDepth, meter: &meter, into: &content)
     if let fault, content.features.isEmpty { throw fault }
     do throws(ReadingStop) {

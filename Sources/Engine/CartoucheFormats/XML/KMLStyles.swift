@@ -1,5 +1,6 @@
 import CartoucheGeoJSON
 import CartoucheJSON
+import CartoucheXML
 
 /// The shared styles of a KML document.
 struct KMLStyles {

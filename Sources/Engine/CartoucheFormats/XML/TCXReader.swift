@@ -1,5 +1,6 @@
 import CartoucheGeoJSON
 import CartoucheJSON
+import CartoucheXML
 
 /// Training Center XML of Garmin, version 2 (http://www.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd).
 ///
@@ -12,7 +13,7 @@ enum TCXReader {
     _ bytes: [UInt8], name: String?, limits: DataLimits, meter: inout ReadingMeter
   ) throws(DataError) -> ReadData {
     var content = TCXContent()
-    let fault = try XMLDocument.read(
+    let fault = try XMLDocument.readData(
       bytes, name: name, maximumDepth: limits.maximumDepth, meter: &meter, into: &content)
     if let fault, content.features.isEmpty { throw fault }
     var data = ReadData(geoJSON: .featureCollection(FeatureCollection(content.features)))

@@ -10,6 +10,8 @@ struct CachePolicy {
 
   init(_ headers: HTTPFields, now: Date) {
     validators = .init(etag: headers.first(name: "ETag"), lastModified: headers.first(name: "Last-Modified"))
+    // Requests of one cache have the same fields, unless something else than fields counts.
+    if headers.list("Vary").contains("*") { mustNotBeStored = true }
     var maximumAge: Double?
     for directive in headers.list("Cache-Control") {
       let parts = directive.lowercased().split(separator: "=", maxSplits: 1).map {

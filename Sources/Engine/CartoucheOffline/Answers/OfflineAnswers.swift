@@ -12,12 +12,20 @@ package struct OfflineAnswers: Sendable {
   /// The time that a server has to respond if there is a stale answer.
   private let patience: Duration
   private let now: @Sendable () -> Date
+  private let tellsStale: @Sendable (ResourceError) -> Void
 
   /// The answers in a database.
+  ///
+  /// - Parameters:
+  ///   - patience: The time that a server has to respond if there is a stale answer.
+  ///   - now: The current time.
+  ///   - tellsStale: A function that is told why a stale answer is used.
   package init(
     _ database: OfflineDatabase, patience: Duration = .seconds(5),
-    now: @escaping @Sendable () -> Date = { Date() }
+    now: @escaping @Sendable () -> Date = { Date() },
+    tellsStale: @escaping @Sendable (ResourceError) -> Void = { _ in }
   ) {
+    self.tellsStale = tellsStale
     self.database = database
     self.patience = patience
     self.now = now
@@ -49,9 +57,20 @@ package struct OfflineAnswers: Sendable {
     let response: ResourceResponse
     do throws(ResourceError) { response = try await network(asked) } catch {
       guard let old, error.isPassing, old.isUsable(at: now()) else { throw error }
+      tellsStale(error)
       return try limited(old, request)
     }
     return try await keep(response, after: old, name, request)
+  }
+
+  /// The answer of the database alone.
+  ///
+  /// - Throws: ``ResourceError/notCached(url:)`` without one, and where the server has to be asked about it.
+  package func storedAnswer(to request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
+    guard let old = (try? await database.answer(OfflineName(request))) ?? nil, old.isUsable(at: now()) else {
+      throw .notCached(url: ResourceURL.redacted(request.url))
+    }
+    return try limited(old, request)
   }
 
   /// Stores a server's answer, and returns what it means to the caller.

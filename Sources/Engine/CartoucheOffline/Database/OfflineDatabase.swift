@@ -17,6 +17,8 @@ package actor OfflineDatabase {
     package var sizeLimit = 64 << 20
     /// The largest number of pages of the file; `nil` for as many as fit on the disk.
     package var pageLimit: Int?
+    /// Whether several processes use the file at once, which a write-ahead log makes fast.
+    package var isShared = false
     /// The current time.
     package var now: @Sendable () -> Date = { Date() }
 
@@ -99,6 +101,12 @@ package actor OfflineDatabase {
       if let pageLimit { try database.execute("PRAGMA max_page_count = \(pageLimit)") }
       try OfflineSchema.refuseCode(in: database, path: path)
       return try OfflineSchema.prepare(database)
+    }
+    if isKnown, options.isShared {
+      // What a crash of the system loses is loaded again.
+      try database.performAndWait {
+        try $0.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+      }
     }
     return isKnown ? database : nil
   }

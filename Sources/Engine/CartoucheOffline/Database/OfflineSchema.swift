@@ -51,6 +51,8 @@ enum OfflineSchema {
       try compact(database)
       try database.execute("PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL")
       try database.transaction {
+        // Another process may have created them in the meantime.
+        if try version(of: database) == version { return }
         try database.execute(tables)
         try database.execute("PRAGMA user_version = \(version)")
       }

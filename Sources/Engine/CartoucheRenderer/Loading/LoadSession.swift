@@ -352,7 +352,7 @@ extension ResourceURL {
     let rest = url.dropFirst(scheme.count + 1)
     guard rest.hasPrefix("//") else { return nil }
     let tail = String(rest.dropFirst(2))
-    if ["pmtiles", "mbtiles"].contains(scheme) { return host(of: tail) }
+    if ArchiveURL.Format(rawValue: scheme) != nil { return host(of: tail) }
     let authority = tail.prefix { !"/?#".contains($0) }
     let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
     return host.isEmpty ? nil : String(host)

@@ -11,8 +11,8 @@ package enum Simplestyle {
     case color
     case number(ClosedRange<Double>)
     case word([String])
-    /// Part of the specification, but not drawn.
-    case notDrawn
+    /// The symbol of a pin, which whoever draws pins judges.
+    case symbol
   }
 
   /// The properties that change the picture; `title` and `description` do not.
@@ -20,7 +20,7 @@ package enum Simplestyle {
     ("stroke", .color), ("stroke-width", .number(0...(.greatestFiniteMagnitude))),
     ("stroke-opacity", .number(0...1)), ("fill", .color), ("fill-opacity", .number(0...1)),
     ("marker-color", .color), ("marker-size", .word(["small", "medium", "large"])),
-    ("marker-symbol", .notDrawn),
+    ("marker-symbol", .symbol),
   ]
 
   /// Whether any feature has one of the properties: O(properties of all features).
@@ -62,7 +62,7 @@ package enum Simplestyle {
     case .number(let range):
       return (value.number ?? value.string.flatMap(Double.init)).map(range.contains) ?? false
     case .word(let words): return value.string.map(words.contains) ?? false
-    case .notDrawn: return value == ""
+    case .symbol: return true
     }
   }
 
@@ -73,16 +73,11 @@ package enum Simplestyle {
     let pointer = JSONPointer(["sources", source, "data"])
     let expected =
       switch kind {
-      case .notDrawn:
-        ""
+      case .symbol: "the name of a symbol"
       case .color: "a colour"
       case .number(let range): range.upperBound > 1 ? "a number of 0 or more" : "a number from 0 to 1"
       case .word(let words): words.map { "\"\($0)\"" }.joined(separator: ", ")
       }
-    guard !expected.isEmpty else {
-      return Diagnostic(
-        .note, "source \"\(source)\": \(name) of \(features) is not drawn", kind: .notDrawn, pointer: pointer)
-    }
     return Diagnostic(
       .warning,
       "source \"\(source)\": \(name) of \(features): expected \(expected), found \(trouble.example.summary)",

@@ -7,7 +7,8 @@ import CartoucheRenderer
 import CartoucheResources
 
 extension Snapshotter {
-  /// The picture that a request asks for, as a file.
+  /// The picture that a request asks for, as a file, with its title, its scale bar, its north arrow and the attribution of
+  /// its data.
   ///
   /// ```swift
   /// let request = try ImageRequest(parsing: body)
@@ -26,7 +27,9 @@ extension Snapshotter {
   ) async throws(PictureError) -> RequestedPicture {
     let map = try await map(of: request, on: base, options: options)
     do throws(MapError) {
-      let snapshot = try await snapshot(of: map, in: request.viewport)
+      let drawn = try await snapshot(of: map, in: request.viewport)
+      let snapshot = await drawing(
+        request.ornaments, over: drawn, camera: map.camera, in: request.viewport)
       let encoding = request.encoding.encoding(for: request.output)
       return RequestedPicture(
         bytes: try await snapshot.data(as: encoding), encoding: encoding, camera: map.camera,

@@ -1,3 +1,4 @@
+import Cartouche
 import CartoucheExpressions
 import CartoucheJSON
 

@@ -5,13 +5,14 @@ import CartoucheJSON
 
 extension ImageRequest {
   /// The names of the members of the JSON form.
-  static let memberNames = [
-    "id", "style", "center", "zoom", "bearing", "pitch", "bounds", "fit", "width", "height", "scale",
-    "format",
-    "padding", "maxzoom", "language", "quality", "compression", "dither", "attribution", "addlayer",
-    "setfilter",
-    "layer_id", "before_layer", "overlays", "output",
-  ]
+  static let memberNames =
+    [
+      "id", "style", "center", "zoom", "bearing", "pitch", "bounds", "fit", "width", "height", "scale", "dpi",
+      "format",
+      "padding", "maxzoom", "language", "quality", "compression", "dither", "addlayer",
+      "setfilter",
+      "layer_id", "before_layer", "overlays", "output",
+    ] + ornamentNames
 
   /// The request in a JSON text.
   ///
@@ -74,17 +75,32 @@ extension ImageRequest {
     id = try reader.string("id")
     style = try reader.string("style")
     output = try reader.string("output")
-    scale = try reader.number("scale", limits.scales) ?? 1
+    let density = try reader.number("dpi", 1...9600)
+    let scale = try reader.number("scale", limits.scales)
+    self.scale = if let scale { scale } else { try Self.scale(of: density, limits) }
     try readView(reader, limits)
     encoding = try Self.encoding(reader, output: output)
     languages = try Self.languages(reader)
-    attribution = try reader.bool("attribution") ?? true
+    encoding.density = density
+    try readOrnaments(reader)
     try readStyleEdits(reader)
     overlays = try Self.overlays(reader, limits)
     try check(limits)
   }
 
   // MARK: - Members
+
+  /// The scale at which so many device pixels are an inch: a logical pixel is 1/96 inch (CSS Values and Units, 6.2).
+  private static func scale(of density: Double?, _ limits: RequestLimits) throws(RequestError) -> Double {
+    guard let density else { return 1 }
+    guard limits.scales.contains(density / 96) else {
+      let range = (limits.scales.lowerBound * 96).plain + " to " + (limits.scales.upperBound * 96).plain
+      throw RequestError(
+        .range, found: "\(density.plain) pixels per inch", expected: "\(range), or a scale",
+        pointer: JSONPointer(["dpi"]))
+    }
+    return density / 96
+  }
 
   private mutating func readView(_ reader: RequestReader, _ limits: RequestLimits) throws(RequestError) {
     let center = try reader.place(at: "center")

@@ -36,7 +36,8 @@ extension ImageRequest {
     }
     if bearing != 0 { members["bearing"] = .double(bearing) }
     if pitch != 0 { members["pitch"] = .double(pitch) }
-    if scale != 1 { members["scale"] = .double(scale) }
+    members["dpi"] = encoding.density.map(JSONValue.double)
+    if scale != (encoding.density ?? 96) / 96 { members["scale"] = .double(scale) }
     members["format"] = .string((encoding.format ?? encoding.encoding(for: output)).name)
     members["quality"] = encoding.quality.map(JSONValue.double)
     members["compression"] = encoding.compression.map(\.json)
@@ -49,7 +50,7 @@ extension ImageRequest {
     }
     members["maxzoom"] = maxzoom.map(JSONValue.double)
     if !languages.isEmpty { members["language"] = .string(languages.joined(separator: ",")) }
-    if !attribution { members["attribution"] = false }
+    writeOrnaments(to: &members)
     members["addlayer"] = addedLayer.map(JSONValue.object)
     members["setfilter"] = filter
     members["layer_id"] = layerID.map(JSONValue.string)

@@ -1,3 +1,4 @@
+import Cartouche
 import CartoucheGeometry
 import CartoucheJSON
 
@@ -56,8 +57,14 @@ public struct ImageRequest: Sendable, Hashable {
   public var maxzoom: Double?
   /// The languages of labels in order of preference, as BCP 47 tags; empty leaves labels as the style has them.
   public var languages: [String] = []
-  /// Whether the picture has to name the sources of its data.
-  public var attribution = true
+  /// The corner at which the picture names the sources of its data, where these ask for it.
+  public var attribution = AttributionPlace.bottomRight
+  /// The units of a scale bar, which is true at the centre of the picture; `nil` draws none.
+  public var scaleBar: DistanceUnits?
+  /// Whether an arrow shows where north is.
+  public var northArrow = false
+  /// The title at the upper border; `nil` for none. The JSON form has at most 500 characters.
+  public var title: String?
   /// A layer that is added to the style, with its source as a name or an object.
   public var addedLayer: JSONObject?
   /// A filter for the layer ``layerID``.

@@ -11,6 +11,8 @@ public struct PictureEncoding: Sendable, Hashable {
   public var compression: ImageCompression?
   /// Whether the differences that a palette makes are spread; `nil` is what the format does.
   public var dither: Bool?
+  /// The pixels per inch that files of PNG and JPEG state; `nil` states none.
+  public var density: Double?
 
   /// The encoding of a format, with its usual options.
   public init(_ format: ImageEncoding? = nil) { self.format = format }
@@ -23,6 +25,7 @@ public struct PictureEncoding: Sendable, Hashable {
     if let quality { encoding.quality = quality }
     if let compression { encoding.compression = compression }
     if let dither { encoding.dither = dither }
+    encoding.density = density
     return encoding
   }
 }

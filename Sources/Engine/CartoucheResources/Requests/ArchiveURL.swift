@@ -3,17 +3,32 @@ import Foundation
 
 /// The URL of a tile archive, or of one tile in it: `pmtiles://ARCHIVE` or `mbtiles://ARCHIVE/z/x/y`.
 ///
+/// A GeoTIFF is one, too, whose tiles are made when they are needed.
+///
 /// This is the one place that knows the spellings of archives. ARCHIVE is an absolute or relative path
 /// (`mbtiles:///data/a.mbtiles`, `mbtiles://a.mbtiles`), with or without percent escapes, or a URL
 /// (`pmtiles://https://example.org/a.pmtiles?key=1`, `mbtiles://file:///data/a.mbtiles`): what MapLibre Native, the
 /// PMTiles plugin for browsers and martin accept.
 package struct ArchiveURL: Sendable, Hashable {
-  /// The formats of archives; each has a scheme and a file name extension of the same name.
+  /// The formats of archives; each has a scheme of the same name.
   package enum Format: String, Sendable, Hashable, CaseIterable {
     /// One file of tiles and directories, read by ranges of bytes.
     case pmtiles
     /// An SQLite database.
     case mbtiles
+    /// A georeferenced picture in TIFF.
+    case geotiff
+
+    /// The extensions of file names, in lower case.
+    package var extensions: [String] {
+      switch self {
+      case .pmtiles, .mbtiles: [rawValue]
+      case .geotiff: ["tif", "tiff", "gtiff", "geotiff"]
+      }
+    }
+
+    /// Whether archives on servers can be read, by ranges of bytes.
+    package var isReadFromServers: Bool { self == .pmtiles }
   }
 
   /// The format of the archive.
@@ -62,7 +77,9 @@ package struct ArchiveURL: Sendable, Hashable {
     }
     if url.lowercased().hasPrefix("data:") { return nil }
     let endings = [url, Self.withoutQuery(url)].map { $0.lowercased() }
-    let known = Format.allCases.first { format in endings.contains { $0.hasSuffix("." + format.rawValue) } }
+    let known = Format.allCases.first { format in
+      format.extensions.contains { ending in endings.contains { $0.hasSuffix("." + ending) } }
+    }
     guard let known else { return nil }
     format = known
     archive = url

@@ -197,7 +197,7 @@ public struct OriginPolicy: Sendable, Hashable {
     allowedFolders.contains { FilePlace.contains($0, path) }
   }
 
-  /// The location of the archive in a `pmtiles:` or `mbtiles:` URL, as its loader reads it; other URLs unchanged.
+  /// The location of the archive in the URL of an archive, as its loader reads it; other URLs unchanged.
   private static func withoutArchive(_ url: String) -> String { ArchiveURL(url)?.location ?? url }
 
   private static func isLocal(_ document: String) -> Bool {

@@ -28,6 +28,8 @@ public enum ResourceError: Error, Sendable, Hashable, CustomStringConvertible {
   case cancelled(url: String)
   /// It is still loading, and who asked does not wait for it.
   case pending(url: String)
+  /// A cache has no answer that may be used, and servers are not asked.
+  case notCached(url: String)
 
   /// The URL without its secrets.
   public var url: String {
@@ -35,7 +37,8 @@ public enum ResourceError: Error, Sendable, Hashable, CustomStringConvertible {
     case .notFound(let url), .unreadable(let url, _), .tooLarge(let url, _, _),
       .unsupportedScheme(let url, _),
       .invalid(let url, _, _), .status(let url, _, _), .unreachable(let url, _), .timedOut(let url, _),
-      .refused(let url, _), .cancelled(let url), .pending(let url):
+      .refused(let url, _), .cancelled(let url), .pending(let url),
+      .notCached(let url):
       url
     }
   }
@@ -55,6 +58,7 @@ public enum ResourceError: Error, Sendable, Hashable, CustomStringConvertible {
     case .refused(let url, let reason): "\(url) is not allowed: \(reason)"
     case .cancelled(let url): "\(url): cancelled"
     case .pending(let url): "\(url) is still loading"
+    case .notCached(let url): "\(url) is not in the cache, and servers are not asked (offline)"
     }
   }
 }
@@ -64,7 +68,7 @@ extension ResourceError {
   package var kind: Diagnostic.Kind {
     switch self {
     case .notFound: .missing
-    case .unreachable, .timedOut, .status, .cancelled, .pending: .unreachable
+    case .unreachable, .timedOut, .status, .cancelled, .pending, .notCached: .unreachable
     case .refused: .refused
     case .tooLarge: .limit
     case .unreadable, .unsupportedScheme, .invalid: .invalid

@@ -16,13 +16,13 @@ public enum ResourceURL {
 
   /// The URL `url` in the document at `base` (RFC 3986 §5.2).
   ///
-  /// Absolute URLs stay, and so do absolute paths unless the base is on a server. The archive inside a `pmtiles:` or
-  /// `mbtiles:` URL is resolved by itself; if it is the base, its file is what counts. No server has `mbtiles:` archives:
-  /// absolute paths of theirs are those of files.
+  /// Absolute URLs stay, and so do absolute paths unless the base is on a server. The archive inside a `pmtiles:`,
+  /// `mbtiles:` or `geotiff:` URL is resolved by itself; if it is the base, its file is what counts. Only `pmtiles:`
+  /// archives are read from servers: absolute paths of others are those of files.
   public static func resolve(_ url: String, against base: String?) -> String {
     if var archive = ArchiveURL(url) {
       let isOnServer = base.flatMap(scheme(of:)).map { $0.hasPrefix("http") } ?? false
-      if !(isOnServer && archive.format == .mbtiles && archive.archive.hasPrefix("/")) {
+      if !(isOnServer && !archive.format.isReadFromServers && archive.archive.hasPrefix("/")) {
         archive.archive = resolve(archive.archive, against: base)
       }
       return archive.text
@@ -55,7 +55,7 @@ public enum ResourceURL {
     case nil: return url
     case "data": return url.prefix { $0 != "," }.prefix(64) + ",…"
     case "file": return url
-    case "pmtiles"?, "mbtiles"?:
+    case let scheme? where ArchiveURL.Format(rawValue: scheme) != nil:
       guard var archive = ArchiveURL(url) else { return url }
       archive.archive = redacted(archive.archive)
       return archive.text

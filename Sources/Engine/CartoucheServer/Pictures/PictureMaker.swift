@@ -77,7 +77,10 @@ final class PictureMaker: Sendable {
         case .tile(let tile, let size, let scale, _):
           try await snapshotter.tile(tile, of: map, size: Double(size), pixelRatio: scale, options: frame)
         case .request(let request):
-          try await snapshotter.snapshot(of: map, in: request.viewport, options: frame)
+          await snapshotter.drawing(
+            request.ornaments,
+            over: try await snapshotter.snapshot(of: map, in: request.viewport, options: frame),
+            camera: map.camera, in: request.viewport)
         }
       return try await picture(snapshot, order.encoding, camera)
     } catch {

@@ -9,7 +9,7 @@ struct QueryMembers {
   private static let common: Set<String> = [
     "addlayer", "setfilter", "layer_id", "before_layer", "attribution", "language", "quality", "compression",
     "dither",
-    "key", "v",
+    "title", "scale_bar", "north_arrow", "key", "v",
   ]
 
   /// The values of a request.
@@ -89,14 +89,15 @@ struct QueryMembers {
         throw ServerProblem(.badRequest, "\(error)", at: "query.\(name)", isRange: true)
       }
     }
-    for name in ["layer_id", "before_layer", "language"] {
+    for name in ["layer_id", "before_layer", "language", "title", "scale_bar"] {
       if let text = try value(name) { members[name] = .string(text) }
     }
     if let quality = try number("quality", 0...100) { members["quality"] = .double(quality) }
     if let text = try value("compression") {
       members["compression"] = Int64(text).map(JSONValue.int) ?? .string(text)
     }
-    for name in ["dither", "attribution"] {
+    if let text = try value("attribution") { members["attribution"] = .string(text) }
+    for name in ["dither", "north_arrow"] {
       guard let text = try value(name) else { continue }
       guard ["true", "false", "1", "0", ""].contains(text) else {
         throw ServerProblem(

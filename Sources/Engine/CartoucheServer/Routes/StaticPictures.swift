@@ -36,6 +36,7 @@ enum StaticPictures {
     Route("styles/{id}/preview.png") { context throws(ServerProblem) in
       let style = try context.style()
       var request = ImageRequest(width: 256, height: 192)
+      request.attribution = .hidden
       request.view = .center(style.map.camera.center, zoom: max(style.map.camera.zoom - 1, 0))
       return try await picture(context, style, request, isNegotiated: false)
     },

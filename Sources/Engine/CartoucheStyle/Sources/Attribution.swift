@@ -75,6 +75,35 @@ public struct Attribution: Sendable, Hashable {
     }
   }
 
+  /// The texts of several attributions in HTML, in order, without markup: each once, and none that another contains; of more
+  /// than 4000 characters, the first.
+  ///
+  /// - Complexity: O(n²) in the number of texts.
+  public static func texts(ofHTML texts: [String]) -> [String] {
+    var plain: [String] = []
+    var rest = textLimit
+    // No picture has room for more, whatever sources say.
+    for html in texts where rest > 0 {
+      let text = plainText(ofHTML: String(html.prefix(textLimit)))
+      if text.isEmpty || plain.contains(text) { continue }
+      plain.append(text)
+      rest -= text.count
+    }
+    return plain.filter { text in !plain.contains { $0 != text && $0.contains(text) } }
+  }
+
+  /// The number of characters of all texts together.
+  private static let textLimit = 4000
+
+  /// The text of HTML without its tags, with single spaces between words.
+  private static func plainText(ofHTML html: String) -> String {
+    let text = html.replacing(/<(\/?[a-zA-Z0-9]*)[^>]*>/) { match in
+      // Links without a space between them are words of their own, as blocks are.
+      ["a", "br", "p", "/p", "div", "/div", "li", "/li"].contains(match.output.1.lowercased()) ? " " : ""
+    }
+    return decoded(text).split(whereSeparator: \.isWhitespace).joined(separator: " ").trimmed(of: " |")
+  }
+
   /// The value of the attribute `href` in the text of a tag.
   private static func href(_ tag: Substring) -> String? {
     guard let match = tag.firstMatch(of: /(?i:\bhref)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/) else {

@@ -142,6 +142,12 @@ public final class FontFile: @unchecked Sendable {
     hb_face_destroy(face)
   }
 
+  /// The number of a character's glyph by itself; `nil` if the font has none.
+  package func glyph(of codePoint: CodePoint) -> UInt32? {
+    var glyph: hb_codepoint_t = 0
+    return hb_font_get_nominal_glyph(font, codePoint, &glyph) != 0 && glyph != 0 ? glyph : nil
+  }
+
   /// Whether the font has a glyph for a character.
   public func hasGlyph(_ codePoint: CodePoint) -> Bool {
     var glyph: hb_codepoint_t = 0

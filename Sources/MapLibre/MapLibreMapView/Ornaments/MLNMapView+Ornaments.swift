@@ -26,8 +26,8 @@ extension MLNMapView {
   ///
   /// Differs from iOS, where the user's region is the default.
   public var scaleBarUsesMetricSystem: Bool {
-    get { ornaments.usesMetricSystem }
-    set { ornaments.usesMetricSystem = newValue }
+    get { ornaments.units == .metric }
+    set { ornaments.units = newValue ? .metric : .imperial }
   }
 
   /// The corner of the scale bar; the upper left one unless set.

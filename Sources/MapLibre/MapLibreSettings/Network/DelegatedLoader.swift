@@ -123,6 +123,7 @@ extension ResourceError {
       case .notFound: NSURLErrorFileDoesNotExist
       case .tooLarge: NSURLErrorDataLengthExceedsMaximum
       case .unsupportedScheme: NSURLErrorUnsupportedURL
+      case .notCached: NSURLErrorResourceUnavailable
       case .cancelled: NSURLErrorCancelled
       case .unreadable, .invalid, .status, .refused, .pending: NSURLErrorUnknown
       }

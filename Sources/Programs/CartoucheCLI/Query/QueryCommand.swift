@@ -53,7 +53,8 @@ struct QueryCommand: AsyncParsableCommand {
   func validate() throws {
     let places = [point != nil, box != nil, coordinate != nil].count { $0 }
     if places > 1 { throw ValidationError("--point, --box and --coordinate exclude one another") }
-    try PictureLimits(scene.view, scene.limits.limits).check(padding: scene.padding)
+    try PictureLimits(scene.view, scene.limits.limits).check(
+      padding: scene.padding?.insets)
   }
 
   func run() async throws {

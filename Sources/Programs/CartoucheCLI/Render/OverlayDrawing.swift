@@ -18,7 +18,9 @@ struct OverlayDrawing {
     request.bearing = map.camera.bearing
     request.pitch = map.camera.pitch
     request.beforeLayer = try options.content.layerBefore(in: map.style)
-    request.padding = .pixels(options.padding ?? 32)
+    let insets = options.padding?.insets ?? PaddingSides.standard
+    request.padding = .pixels(
+      top: insets.top, right: insets.right, bottom: insets.bottom, left: insets.left)
     var isPlaced = options.view.placesCamera
     if case .bounds? = options.fit { isPlaced = true }
     if case .data? = options.fit {
@@ -34,7 +36,7 @@ struct OverlayDrawing {
       throw CommandFailure(picture: error)
     }
     map.mode = mode
-    if isPlaced { map.camera = camera } else { options.view.move(&map) }
+    if isPlaced { map.camera = camera } else { try options.view.move(&map) }
   }
 }
 

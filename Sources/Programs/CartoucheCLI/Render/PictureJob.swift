@@ -35,11 +35,17 @@ struct PictureResult: Sendable {
 
 /// Draws many pictures of one map, or of the styles that they name, and writes their files.
 struct PictureJobs: Sendable {
+  /// Draws over the pictures of features.
+  let decorate: @Sendable (inout Snapshot) -> Void
   let snapshotter: Snapshotter
   let base: Map
   let styles: StyleShelf
   let viewport: Viewport
-  let padding: Double
+  let padding: EdgeInsets
+  /// The ornaments of pictures of features; requests have their own.
+  let ornaments: Ornaments
+  /// The encoding of pictures of features.
+  let encoding: PictureEncoding
   let isStrict: Bool
   /// Whether a file that is a link is followed: not where others than the user name files.
   let followsLinks: Bool
@@ -92,10 +98,11 @@ struct PictureJobs: Sendable {
       }
     case .feature(let geometry):
       var map = base
-      map.fit(geometry, in: viewport, padding: EdgeInsets(all: padding))
-      let snapshot = try await snapshotter.snapshot(of: map, in: viewport)
-      let format = ImageFormat(fileName: job.path) ?? .png
-      return (try snapshot.encoded(as: format), map.camera, snapshot)
+      map.fit(geometry, in: viewport, padding: padding)
+      let drawn = try await snapshotter.snapshot(of: map, in: viewport)
+      var snapshot = await snapshotter.drawing(ornaments, over: drawn, camera: map.camera, in: viewport)
+      decorate(&snapshot)
+      return (try snapshot.encoded(as: encoding.encoding(for: job.path)), map.camera, snapshot)
     }
   }
 

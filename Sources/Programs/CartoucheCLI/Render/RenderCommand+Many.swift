@@ -34,10 +34,6 @@ extension RenderCommand {
   private func job(
     _ text: [UInt8], _ number: Int, _ limits: RequestLimits, _ folder: inout PictureFolder
   ) -> PictureJob {
-    let size = scene.view.viewport
-    let defaults: JSONObject = [
-      "width": .int(Int64(size.width)), "height": .int(Int64(size.height)), "scale": .double(size.pixelRatio),
-    ]
     do {
       let request = try ImageRequest(parsing: text, name: nil, defaults: defaults, limits: limits)
       guard let output = request.output else {
@@ -58,6 +54,18 @@ extension RenderCommand {
         } ?? CommandFailure(error)
       return PictureJob(number: number, id: id, path: "", content: .failure(failure))
     }
+  }
+
+  /// The members that count where a line has none of their names.
+  private var defaults: JSONObject {
+    let size = scene.view.viewport
+    var request = ImageRequest(width: Int(size.width.rounded()), height: Int(size.height.rounded()))
+    request.scale = size.pixelRatio
+    request.encoding = picture.file.encoding(scene.view)
+    picture.ornaments.apply(to: &request)
+    var members = request.json.object ?? [:]
+    if picture.file.format == nil { members["format"] = nil }
+    return members
   }
 
   /// Draws a picture for each feature of the data, and ends the command.
@@ -101,11 +109,21 @@ extension RenderCommand {
         throw ValidationError(
           "--batch takes the views from its lines; omit --fit, --tile, --center and --zoom")
       }
+      if scene.view.mapScale != nil {
+        throw ValidationError("--batch takes the views from its lines; omit --map-scale")
+      }
+      if legend.legend != nil { throw ValidationError("--legend is not for --batch") }
       if many.batch == "-", scene.inputs.contains("-") {
         throw ValidationError("standard input is either an input or the lines of --batch")
       }
     }
+    if picture.worldFile, many.batch != nil || many.each != nil {
+      throw ValidationError("--world-file is for one picture; omit it with --batch and --each")
+    }
     guard let field = many.each else { return }
+    if scene.view.mapScale != nil {
+      throw ValidationError("--each fits the pictures to the features; omit --map-scale")
+    }
     guard let output = picture.output, output.contains("{\(field)}") else {
       throw ValidationError("--each \(field): expected an --output such as map-{\(field)}.png")
     }
@@ -120,7 +138,8 @@ extension RenderCommand {
   /// The map of the inputs, of which the pictures are drawn.
   private func pictureJobs(_ snapshotter: Snapshotter, hasOverlays: Bool) async throws -> PictureJobs {
     let progress = ProgressLine(.standard, isQuiet: true)
-    let inputs = MapInputs(scene.content, snapshotter.loader, limits: scene.limits.limits, progress)
+    var inputs = MapInputs(scene.content, snapshotter.loader, limits: scene.limits.limits, progress)
+    (inputs.data, inputs.edits) = (data, edits.edits)
     var scene = try await inputs.scene(hasOverlays: hasOverlays || !overlays.overlays.isEmpty)
     for finding in scene.findings { Terminal.standard.say("cartouche: \(finding)") }
     self.scene.view.turn(&scene.map.camera)
@@ -130,9 +149,17 @@ extension RenderCommand {
       let drawing = OverlayDrawing(overlays: overlays.overlays, options: self.scene)
       try await drawing.draw(on: &scene.map, snapshotter)
     }
+    let (legend, meaning, isDark) = (self.legend, scene.legend, scene.map.style.isDark)
+    let (viewport, fonts) = (self.scene.view.viewport, try legend.fonts(self.scene.fonts))
     return PictureJobs(
+      decorate: {
+        legend.draw(meaning, over: &$0, in: viewport, isDark: isDark, fonts)
+      },
       snapshotter: snapshotter, base: scene.map, styles: StyleShelf(snapshotter.loader),
-      viewport: self.scene.view.viewport, padding: self.scene.padding ?? 32, isStrict: picture.report.strict,
+      viewport: self.scene.view.viewport, padding: self.scene.padding?.insets ?? PaddingSides.standard,
+      ornaments: picture.ornaments.ornaments(self.scene.view),
+      encoding: picture.file.encoding(self.scene.view),
+      isStrict: picture.report.strict,
       followsLinks: many.outputFolder == nil)
   }
 }

@@ -19,9 +19,21 @@ struct RenderCommand: AsyncParsableCommand {
       Overlays are drawn on top, in the order of --polygon, --circle, --path, --geojson, --marker and --overlay, and the \
       picture is fitted to them as well. Places are longitude and latitude.
 
+      Names of features are shown; --label chooses the property. --color, --fill, --width and --radius count for all \
+      features, also those with looks of their own by simplestyle, and --color-by gives them colours by a property. Edits \
+      of the style come after the data are drawn, whose layers have names such as "roads.geojson line".
+
       --batch and --each print a line of JSON about each picture, in order; a failure has "error" and "exitStatus", and \
       the others are drawn all the same. --scale, --size and the inputs count where a line says nothing else; "style" \
       names another map. The exit code is that of the failures together.
+
+      On paper, --dpi with a --size such as 210mmx297mm makes a picture of so many pixels per inch, which PNG and JPEG \
+      state, and --map-scale 1:25000 is true at the centre of the picture. --world-file says where on the ground its \
+      pixels are.
+
+      The sources of the data are named at the lower right where they ask for it, as OpenStreetMap does, but not on \
+      tiles: whoever shows these or says --attribution false has to name them elsewhere. Pictures of less than 60 \
+      logical pixels have no room for it.
 
       The picture is written even if a source, a sprite or an input cannot be read, as long as anything can be drawn; \
       the exit code then reports the error. \(ExitStatus.help) If there are several errors, the exit code is the first \
@@ -34,13 +46,20 @@ struct RenderCommand: AsyncParsableCommand {
 
   @OptionGroup var scene: SceneOptionGroup
 
+  @OptionGroup(title: "Data") var data: DataOptionGroup
+
+  @OptionGroup(title: "Data") var legend: LegendOptionGroup
+
+  @OptionGroup(title: "Changes to the style") var edits: StyleEditOptionGroup
+
   @OptionGroup(title: "Overlays") var overlays: OverlayOptionGroup
 
   @OptionGroup(title: "Many pictures") var many: BatchOptionGroup
 
   func validate() throws {
-    try picture.check(scene.view, scene.limits.limits, padding: scene.padding)
+    try picture.check(scene.view, scene.limits.limits, padding: scene.padding?.insets)
     try checkMany()
+    _ = try data.looks(of: scene.inputs)
   }
 
   func run() async throws {
@@ -59,11 +78,18 @@ struct RenderCommand: AsyncParsableCommand {
     let viewport = scene.view.viewport
     let drawing = OverlayDrawing(overlays: overlays.overlays, options: scene)
     let hasOverlays = !drawing.overlays.isEmpty
-    var scene = try await SceneInputs(self.scene, snapshotter, progress).scene(hasOverlays: hasOverlays)
+    var inputs = SceneInputs(self.scene, snapshotter, progress)
+    (inputs.data, inputs.edits) = (data, edits.edits)
+    var scene = try await inputs.scene(hasOverlays: hasOverlays)
     if hasOverlays { try await drawing.draw(on: &scene.map, snapshotter) }
-    let snapshot = try await snapshotter.snapshot(of: scene.map, in: viewport)
+    let drawn = try await snapshotter.snapshot(of: scene.map, in: viewport)
+    var snapshot = await snapshotter.drawing(
+      picture.ornaments.ornaments(self.scene.view), over: drawn, camera: scene.map.camera, in: viewport)
+    legend.draw(
+      scene.legend, over: &snapshot, in: viewport, isDark: scene.map.style.isDark,
+      try legend.fonts(self.scene.fonts))
     try picture.write(
-      snapshot, orTo: "map.png", view: ViewTransform(scene.map.camera, viewport),
+      snapshot, self.scene.view, orTo: "map.png", view: ViewTransform(scene.map.camera, viewport),
       findings: findings + scene.findings + snapshot.diagnostics, started: started)
   }
 }

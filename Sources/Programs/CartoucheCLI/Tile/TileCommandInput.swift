@@ -14,7 +14,7 @@ struct TileCommandInput {
   init(_ input: String, address: TileID?) throws {
     let folder = FileManager.default.currentDirectoryPath + "/"
     var url = ResourceURL.resolve(tileSource: input, against: folder)
-    let isArchive = ["pmtiles", "mbtiles"].contains(ResourceURL.scheme(of: url) ?? "")
+    let isArchive = ArchiveURL(url) != nil
     let known = address ?? (input.contains("{") ? nil : TileID(endOf: url))
     self.address = known
     if isArchive, known == nil {

@@ -38,7 +38,7 @@ enum TileContent {
         }
         throw CommandFailure(.badInput, "\(name): \(error)")
       }
-    case .style, .tileJSON, .data, .pmtiles, .mbtiles, .unread: throw content.refusal(as: "a tile")
+    case .style, .tileJSON, .data, .pmtiles, .mbtiles, .tiff, .unread: throw content.refusal(as: "a tile")
     }
   }
 

@@ -54,7 +54,7 @@ struct VenueFetchCommand: AsyncParsableCommand {
 
   func run() async throws {
     let service = VenueService(
-      keys: try keys(), baseURL: baseURL, loader: resources.loader(for: [baseURL]))
+      keys: try keys(), baseURL: baseURL, loader: resources.loader(for: [baseURL], usesCache: false))
     let changed =
       force ? nil : try? FileManager.default.attributesOfItem(atPath: output)[.modificationDate] as? Date
     let download = try await service.bundle(of: map, version: mvf) { updatedAt in

@@ -29,15 +29,17 @@ struct VenueRenderCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Logical pixels left free around the venue (default: 32).", valueName: "pixels"),
-    transform: NumberRange.padding.number)
-  var padding: Double?
+    help: ArgumentHelp(
+      "Logical pixels left free around the venue: one to four numbers in the order of CSS (default: 32).",
+      valueName: "pixels"),
+    transform: PaddingSides.init)
+  var padding: PaddingSides?
 
   @OptionGroup var fonts: FontOptionGroup
 
   @OptionGroup var limits: LimitOptionGroup
 
-  func validate() throws { try picture.check(view, limits.limits, padding: padding) }
+  func validate() throws { try picture.check(view, limits.limits, padding: padding?.insets) }
 
   func run() async throws {
     let started = ContinuousClock.now
@@ -60,13 +62,15 @@ struct VenueRenderCommand: AsyncParsableCommand {
     map.camera.bearing = drawing.bearing
     map.camera.pitch = look.view.pitch
     view.turn(&map.camera)
-    map.fit(drawing, in: viewport, padding: padding ?? 32)
-    view.move(&map)
+    map.fit(drawing, in: viewport, padding: padding?.insets ?? PaddingSides.standard)
+    try view.move(&map)
     map.placeLabels(of: drawing, in: viewport)
-    let snapshot = try await snapshotter.snapshot(of: map, in: viewport)
+    let drawn = try await snapshotter.snapshot(of: map, in: viewport)
+    let snapshot = await snapshotter.drawing(
+      picture.ornaments.ornaments(view), over: drawn, camera: map.camera, in: viewport)
     findings += style == nil ? snapshot.diagnostics.map(\.ofVenue) : snapshot.diagnostics
     try picture.write(
-      snapshot, orTo: "venue.png", view: ViewTransform(map.camera, viewport), findings: findings,
+      snapshot, view, orTo: "venue.png", view: ViewTransform(map.camera, viewport), findings: findings,
       started: started)
   }
 

@@ -50,7 +50,8 @@ package struct CommandInput {
       let text = try document()
       if Self.styleMembers.contains(where: { text.root[$0] != nil }) { return text }
       throw content.refusal(as: "a style")
-    case .data, .vectorTile, .picture, .pmtiles, .mbtiles, .unread: throw content.refusal(as: "a style")
+    case .data, .vectorTile, .picture, .pmtiles, .mbtiles, .tiff, .unread:
+      throw content.refusal(as: "a style")
     }
   }
 }

@@ -12,12 +12,20 @@ package struct MapInputs {
     package var tiles: TilesInput?
     /// The findings about inputs that could not be read.
     package var findings: [Diagnostic] = []
+    /// The meaning of the colours of data.
+    package var legend = Legend()
+    /// Whether the map below is one of tiles in their default look, named by `--base`.
+    fileprivate var hasDefaultLook = false
   }
 
   private let options: MapOptionGroup
   private let limits: Limits
   private let loader: any ResourceLoader
   private let progress: ProgressLine?
+  /// The options for the look of data; `nil` draws them as overlays without names.
+  package var data: DataOptionGroup?
+  /// The changes to the style, after data were drawn.
+  package var edits: [LayerEdit] = []
 
   /// The inputs of a command, to be read with a loader within limits.
   package init(
@@ -45,9 +53,10 @@ package struct MapInputs {
     }
     if read.isEmpty, !failures.isEmpty { throw CommandFailure(failures) }
     var scene = try await base(of: read)
-    scene.findings = failures.map(\.finding)
+    scene.findings += failures.map(\.finding)
+    let hasDefaultLook = scene.hasDefaultLook
     let hasOwnStyle =
-      options.base.map { $0 != "world" }
+      options.base.map { WorldTheme(rawValue: $0) == nil && !hasDefaultLook }
       ?? read.contains { if case .style = $0.input { true } else { false } }
     var isBelowUsed = hasOverlays
     for (name, input) in read {
@@ -56,6 +65,7 @@ package struct MapInputs {
       case .tiles(let tiles):
         scene.map.add(tiles)
         scene.findings += tiles.diagnostics
+      case .data where self.data != nil: isBelowUsed = true
       case .data(let data):
         isBelowUsed = true
         try scene.map.addOverlay(
@@ -63,12 +73,32 @@ package struct MapInputs {
           below: layer(above: scene.map.style, hasOwnStyle: hasOwnStyle))
       }
     }
+    if let data { try await draw(read, data, hasOwnStyle: hasOwnStyle, &scene) }
+    for edit in edits {
+      do throws(LayerEditError) {
+        try scene.map.apply(edit)
+      } catch { throw CommandFailure(.badInput, "\(error)") }
+    }
     if let language = options.language { scene.map.style.localizeLabels(into: language.tags) }
     if options.before != nil, !isBelowUsed {
       scene.findings.append(
         Diagnostic(.warning, "--before has no effect: there are no data among the inputs"))
     }
     return scene
+  }
+
+  /// Draws the data among the inputs as the options for data say.
+  private func draw(
+    _ inputs: [(name: String, input: MapInput)], _ options: DataOptionGroup, hasOwnStyle: Bool,
+    _ scene: inout Scene
+  ) async throws {
+    let data = inputs.compactMap { name, input -> DataDrawing.Input? in
+      if case .data(let data) = input { (name, data) } else { nil }
+    }
+    let drawing = try await DataDrawing(data, options, names: self.options.inputs, limits: limits, loader)
+    scene.findings += drawing.findings
+    scene.legend = try drawing.draw(
+      on: &scene.map, below: { layer(above: $0, hasOwnStyle: hasOwnStyle) }, &scene.findings)
   }
 
   /// The layer of a style below which data are drawn; `nil` draws them on top.
@@ -90,12 +120,23 @@ package struct MapInputs {
     }.first
     switch options.base {
     case "none": if styles.isEmpty { return Scene(map: .blank, tiles: tiles) }
-    case "world": if styles.isEmpty { return Scene(map: try .world(), tiles: tiles) }
-    case let name?:
-      guard case .style(let map) = try await read(name) else {
-        throw CommandFailure(.badInput, "--base \(name): expected world, none or a style")
+    case let name? where WorldTheme(rawValue: name) != nil:
+      if styles.isEmpty {
+        return Scene(map: try .world(WorldTheme(rawValue: name) ?? .standard), tiles: tiles)
       }
-      styles.append((name, map))
+    case let name?:
+      switch try await read(name) {
+      case .style(let map): styles.append((name, map))
+      case .tiles(let ground) where styles.isEmpty:
+        var scene = Scene(map: Map(.tiles(ground)), tiles: tiles ?? ground)
+        scene.findings = ground.diagnostics
+        scene.hasDefaultLook = true
+        return scene
+      case .tiles: break
+      case .data:
+        throw CommandFailure(
+          .badInput, "--base \(name): expected world, dark, grey, none, a style or tiles such as a GeoTIFF")
+      }
     case nil: break
     }
     if let second = styles.dropFirst().first {

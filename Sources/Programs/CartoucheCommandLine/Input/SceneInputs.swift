@@ -8,6 +8,10 @@ package struct SceneInputs {
   private let snapshotter: Snapshotter
   private let progress: ProgressLine?
   private let viewport: Viewport
+  /// The options for the look of data; `nil` draws them as overlays without names.
+  package var data: DataOptionGroup?
+  /// The changes to the style, after data were drawn.
+  package var edits: [LayerEdit] = []
 
   /// The inputs of a command, to be read like the snapshotter's resources.
   ///
@@ -27,7 +31,8 @@ package struct SceneInputs {
   /// - Parameter hasOverlays: Whether the command draws more, and fits the picture to that and to the data by itself.
   /// - Throws: ``CommandFailure`` when none of the inputs can be read, or when they do not go together.
   package func scene(hasOverlays: Bool = false) async throws -> Scene {
-    let inputs = MapInputs(options.content, snapshotter.loader, limits: options.limits.limits, progress)
+    var inputs = MapInputs(options.content, snapshotter.loader, limits: options.limits.limits, progress)
+    (inputs.data, inputs.edits) = (data, edits)
     var scene = try await inputs.scene(hasOverlays: hasOverlays)
     try await aim(&scene, hasOverlays: hasOverlays)
     return scene
@@ -38,7 +43,7 @@ package struct SceneInputs {
     let view = options.view
     // The bearing and pitch decide what fits.
     view.turn(&scene.map.camera)
-    let padding = options.padding ?? 32
+    let padding = options.padding?.insets ?? PaddingSides.standard
     switch options.fit {
     case .bounds(let bounds): scene.map.fit(bounds, in: viewport, padding: padding)
     case .data where hasOverlays: break
@@ -49,12 +54,12 @@ package struct SceneInputs {
       try await fitToData(&scene, in: viewport, padding)
     case nil: scene.tiles?.fit(&scene.map.camera, in: viewport)
     }
-    view.move(&scene.map)
+    try view.move(&scene.map)
   }
 
   /// Fits the picture to the data; without any it is drawn as it is, and a finding says so.
   private func fitToData(
-    _ scene: inout Scene, in viewport: Viewport, _ padding: Double
+    _ scene: inout Scene, in viewport: Viewport, _ padding: EdgeInsets
   ) async throws {
     do {
       try await snapshotter.fitToData(&scene.map, in: viewport, padding: padding)

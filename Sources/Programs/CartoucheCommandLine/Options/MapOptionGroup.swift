@@ -12,7 +12,10 @@ package struct MapOptionGroup: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The map under the data: world (default), none, or the path or URL of a style.", valueName: "base"))
+      """
+      The map under the data: world (default), dark or grey (the world in other colours), none, or the path or URL of a \
+      style or of tiles.
+      """, valueName: "base"))
   package var base: String?
 
   @Option(

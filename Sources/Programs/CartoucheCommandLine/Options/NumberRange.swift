@@ -47,6 +47,8 @@ extension NumberRange {
   package static let pitch = NumberRange(0...85, unit: "degrees")
   package static let scale = NumberRange(
     0...16, excludesLowerBound: true, unit: "device pixels per logical pixel")
+  package static let density = NumberRange(1...1536, unit: "device pixels per inch")
+  package static let quality = NumberRange(0...100, unit: "a quality")
   package static let padding = NumberRange(0...65_536, unit: "logical pixels")
   package static let pictureCoordinate = NumberRange(-65_536...65_536, unit: "logical pixels")
   package static let timeout = NumberRange(0...86_400, excludesLowerBound: true, unit: "seconds")

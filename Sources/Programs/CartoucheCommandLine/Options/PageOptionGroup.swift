@@ -35,7 +35,8 @@ package struct PageOptionGroup: ParsableArguments {
     if scene.view.tile != nil {
       throw ValidationError("--tile applies to pictures only; use --center and --zoom")
     }
-    try PictureLimits(scene.view, scene.limits.limits).check(padding: scene.padding)
+    try PictureLimits(scene.view, scene.limits.limits).check(
+      padding: scene.padding?.insets)
   }
 
   /// Makes sure that the inputs that are paths of files are there, unless they are waited for.

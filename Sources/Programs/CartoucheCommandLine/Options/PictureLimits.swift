@@ -17,10 +17,10 @@ package struct PictureLimits {
   /// Checks the sides and the area in device pixels, and that the padding leaves room.
   ///
   /// - Throws: `ValidationError` that names the option.
-  package func check(padding: Double?) throws(ValidationError) {
+  package func check(padding: EdgeInsets?) throws(ValidationError) {
     let viewport = view.viewport
     let (width, height) = (viewport.pixelWidth, viewport.pixelHeight)
-    let options = view.scale == nil ? "--size" : "--size and --scale"
+    let options = view.scale != nil ? "--size and --scale" : view.dpi != nil ? "--size and --dpi" : "--size"
     if width < 1 || height < 1 {
       throw ValidationError(
         "\(options): the picture would have \(width)x\(height) pixels; expected 1 or more")
@@ -46,12 +46,21 @@ package struct PictureLimits {
         \(limits.memory >> 20)MiB\(advice)
         """)
     }
-    if let padding, 2 * padding >= min(viewport.width, viewport.height) {
+    guard let padding else { return }
+    let (across, down) = (padding.left + padding.right, padding.top + padding.bottom)
+    guard across >= viewport.width || down >= viewport.height else { return }
+    if padding == EdgeInsets(all: padding.top) {
       let most = Int((min(viewport.width, viewport.height) / 2).rounded(.up)) - 1
       throw ValidationError(
-        "--padding \(padding.formatted): no room is left for the map; expected logical pixels from 0 to \(max(most, 0))"
+        "--padding \(padding.top.formatted): no room is left for the map; expected logical pixels from 0 to \(max(most, 0))"
       )
     }
+    let isWide = across >= viewport.width
+    throw ValidationError(
+      """
+      --padding: no room is left for the map; \(isWide ? "left and right" : "top and bottom") are \
+      \((isWide ? across : down).formatted) logical pixels of \((isWide ? viewport.width : viewport.height).formatted)
+      """)
   }
 
   /// The limit of the renderer: pixels of one gigabyte.

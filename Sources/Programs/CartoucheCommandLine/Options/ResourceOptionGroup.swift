@@ -1,7 +1,9 @@
 import ArgumentParser
 import Cartouche
+import CartoucheGeoTIFF
 import CartoucheHTTP
 import CartoucheMBTiles
+import CartoucheOffline
 
 /// The options for loading from files and servers.
 package struct ResourceOptionGroup: ParsableArguments {
@@ -32,9 +34,33 @@ package struct ResourceOptionGroup: ParsableArguments {
       """, valueName: "host"))
   package var allowHost: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      The folder of the cache of servers' responses (default: cartouche in $XDG_CACHE_HOME, or in the user's folder for \
+      caches).
+      """, valueName: "folder"))
+  package var cache: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The largest size of the cache (default: 250MB).", valueName: "size"),
+    transform: ByteCount.init)
+  package var cacheSize: ByteCount?
+
+  @Flag(help: "Keep no responses of servers, and use none that are kept.")
+  package var noCache = false
+
+  @Flag(help: "Ask no servers: what is not in the cache is missing.")
+  package var offline = false
+
   package init() {}
 
   package func validate() throws {
+    if noCache {
+      let other = offline ? "--offline" : cache != nil ? "--cache" : cacheSize != nil ? "--cache-size" : nil
+      if let other { throw ValidationError("--no-cache and \(other) exclude each other") }
+    }
     // The value may be a secret, so it is not repeated here.
     for field in header where HeaderField(field) == nil {
       throw ValidationError("--header: expected \"Name: value\", or \"https://host Name: value\"")
@@ -48,10 +74,15 @@ package struct ResourceOptionGroup: ParsableArguments {
   /// The longest time to wait for all the data of a picture.
   package var deadline: Duration { .seconds(timeout ?? 30) }
 
-  /// A loader for everything that `inputs` can refer to: files, `data:` URLs, servers, PMTiles and MBTiles archives.
+  /// A loader for everything that `inputs` can refer to: files, `data:` URLs, servers, PMTiles and MBTiles archives, and
+  /// GeoTIFF.
   ///
-  /// - Parameter limits: The limits of a picture; responses larger than its documents may be are refused.
-  package func loader(for inputs: [String], limits: Limits = Limits()) -> any ResourceLoader {
+  /// - Parameters:
+  ///   - limits: The limits of a picture; responses larger than its documents may be are refused.
+  ///   - usesCache: Whether responses of servers may be kept on disk.
+  package func loader(
+    for inputs: [String], limits: Limits = Limits(), usesCache: Bool = true
+  ) -> any ResourceLoader {
     var options = HTTPOptions()
     options.timeout = deadline
     options.sizeLimit = max(options.sizeLimit, limits.document)
@@ -61,10 +92,26 @@ package struct ResourceOptionGroup: ParsableArguments {
     let policy = OriginPolicy(
       allowedFolders: allowFiles.map(CommandInput.absolute),
       allowedHosts: allowHost.compactMap { HostPattern($0) })
-    var loader = SchemeLoader.web(options: options, policy: policy)
+    var loader = SchemeLoader.web(options: options, policy: policy) {
+      usesCache || offline ? cached($0) : $0
+    }
     loader["mbtiles"] = MBTilesLoader()
+    loader["geotiff"] = GeoTIFFLoader()
     guard let folder else { return loader }
     return DocumentLoader(loader, document: folder.file, names: folder.names, others: named)
+  }
+
+  /// A loader with the cache in front, if there is one.
+  private func cached(_ base: any ResourceLoader) -> any ResourceLoader {
+    guard !noCache, let folder = cache.map(CommandInput.absolute) ?? CommandCache.folder() else {
+      return base
+    }
+    var options = DiskCache.Options()
+    if let cacheSize { options.sizeLimit = cacheSize.bytes }
+    options.isOffline = offline
+    // What a server sends to somebody with a secret is for nobody else.
+    options.variant = header.joined(separator: "\n")
+    return CommandCache.open(in: folder, before: base, options: options)
   }
 
   /// The header fields for the servers among the inputs that the user named.

@@ -16,9 +16,11 @@ package struct SceneOptionGroup: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Logical pixels left free around the fitted area (default: 32).", valueName: "pixels"),
-    transform: NumberRange.padding.number)
-  package var padding: Double?
+    help: ArgumentHelp(
+      "Logical pixels left free around the fitted area: one to four numbers in the order of CSS (default: 32).",
+      valueName: "pixels"),
+    transform: PaddingSides.init)
+  package var padding: PaddingSides?
 
   @OptionGroup package var fonts: FontOptionGroup
 
@@ -35,6 +37,9 @@ package struct SceneOptionGroup: ParsableArguments {
   }
 
   package func validate() throws {
+    if fit != nil, view.mapScale != nil {
+      throw ValidationError("--fit and --map-scale both set the zoom level; omit one of them")
+    }
     if fit != nil, view.center != nil || view.zoom != nil || view.tile != nil {
       throw ValidationError("--fit sets the centre and the zoom level; omit --center, --zoom and --tile")
     }

@@ -25,6 +25,7 @@ extension AsyncParsableCommand {
       let code = await carryOut(
         path + CommandLine.arguments.dropFirst(), environment: ProcessInfo.processInfo.environment,
         tellsUnknownSettings: tellsUnknownSettings)
+      await CommandCache.flush()
       Foundation.exit(code.rawValue)
     }
     dispatchMain()

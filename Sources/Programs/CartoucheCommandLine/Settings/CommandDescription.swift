@@ -23,6 +23,11 @@ package struct CommandDescription {
     package let abstract: String
     /// The possible values, if they are enumerated.
     package let values: [String]
+
+    /// Whether a word after the option is its value: of enumerated values, which some options need not have, only these.
+    fileprivate func takes(_ word: String?) -> Bool {
+      values.isEmpty || word.map(values.contains) ?? false
+    }
   }
 
   package let name: String
@@ -91,7 +96,9 @@ package struct CommandDescription {
       let spelling = String(word.prefix { $0 != "=" })
       if let parameter = parameters.first(where: { $0.spellings.contains(spelling) }) {
         given.insert(parameter.name)
-        if parameter.kind == .option, spelling == word { rest = rest.dropFirst() }
+        if parameter.kind == .option, spelling == word, parameter.takes(rest.first) {
+          rest = rest.dropFirst()
+        }
       } else if !word.hasPrefix("--") {
         // Flags may share a hyphen, and a value may follow its letter: -qv, -omap.png.
         for letter in word.dropFirst() {

@@ -37,11 +37,15 @@ package enum SettingTrust: Sendable {
       "base": .value(server),
       "batch": .user(because: "names files to write"),
       "base-url": .user(because: "names the server that gets a key and a secret"),
+      "cache": .user(because: "names a folder to write to"),
+      "cache-size": .user(because: "decides how much is written"),
+      "bind": .user(because: "opens a port to others"),
       "crs": .value(coordinateSystem),
       "force": .user(because: "overwrites a file"),
       "geojson": .value(pictures),
       "header": .user(because: "names what is sent to servers"),
       "in-place": .user(because: "overwrites a file"),
+      "join": .user(because: "names a file to read"),
       "key-file": .user(because: "names a file with a secret"),
       "marker": .value(pictures),
       "memory": .value(memory),
@@ -49,22 +53,25 @@ package enum SettingTrust: Sendable {
       "output-folder": .user(because: "names files to write"),
       "overlay": .value(pictures),
       "port": .user(because: "names a port to listen on"),
+      "public-url": .user(because: "names the server that clients are sent to"),
+      "serve-host": .user(because: "names hosts that clients are sent to"),
       "style": .value(server),
+      "world-file": .user(because: "writes files beside the picture"),
     ]
     for name in harmless { table[name] = .anyone }
     return table
   }()
 
   private static let harmless = [
-    "accessible", "at", "avoid", "bearing", "before", "box", "center", "circle", "coordinate", "csv-columns",
-    "filter",
-    "each", "fit",
-    "floor", "fonts", "from", "glyphs", "hidden", "highlight", "ideograph-font", "jobs", "json",
-    "language",
-    "layer", "mvf", "nearest", "open", "padding", "path", "pitch", "point", "polygon", "quiet", "roll",
-    "route", "scale", "size",
-    "strict", "system-fonts", "text", "theme", "threads", "tile", "timeout", "to", "url", "verbose", "view",
-    "wait", "zoom",
+    "accessible", "all", "at", "attribution", "avoid", "bearing", "before", "box", "center", "check",
+    "circle", "classes", "color", "color-by", "compression", "coordinate", "csv-columns", "deadline",
+    "dither", "dpi", "each", "fill", "filter", "fit", "floor", "fonts", "format", "from", "glyphs",
+    "hidden", "hide", "highlight", "ideograph-font", "ignore-missing-files", "jobs", "json", "label",
+    "language", "layer", "legend", "map-scale", "mvf", "nearest", "no-cache", "no-cors", "north-arrow",
+    "offline", "open", "padding", "palette", "path", "pitch", "point", "points", "polygon", "quality",
+    "queue", "quiet", "radius", "roll", "route", "scale", "scale-bar", "scheme", "sdf", "sdf-icon", "set",
+    "size", "stack", "strict", "system-fonts", "text", "theme", "threads", "tile", "timeout", "title",
+    "to", "url", "verbose", "view", "wait", "width", "zoom",
   ]
 
   // MARK: - Values

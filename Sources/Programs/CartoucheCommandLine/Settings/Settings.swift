@@ -79,11 +79,14 @@ package struct Settings {
   }
 
   /// Options with a meaning of their own in a command, which are set for this command only.
-  private static let ownOptions: [[String]: Set<String>] = [["style", "format"]: ["output"]]
+  private static let ownOptions: [[String]: Set<String>] = [
+    ["style", "format"]: ["output"], ["render"]: ["filter"],
+  ]
 
   /// Options that exclude each other: one that was given drops the setting of the other.
   package static let alternatives: [(String, [String])] = [
-    ("fit", ["center", "zoom"]), ("json", ["geojson"]), ("in-place", ["output"]), ("quiet", ["verbose"]),
+    ("fit", ["center", "zoom", "map-scale"]), ("zoom", ["map-scale"]), ("scale", ["dpi"]),
+    ("json", ["geojson"]), ("in-place", ["output"]), ("quiet", ["verbose"]),
   ]
 
   // MARK: - Completing a command line

@@ -49,11 +49,13 @@ enum ServerMessage: Sendable {
         "fixed": .bool(isFixed),
         "width": .double(view.viewport.width), "height": .double(view.viewport.height),
       ]
-      for (name, usesMetricSystem) in [("metric", true), ("imperial", false)] {
+      for units in [DistanceUnits.metric, .imperial] {
         let bar = ScaleBar(
           metersPerPoint: view.metersPerPoint(), maximumLength: Self.scaleLength,
-          usesMetricSystem: usesMetricSystem)
-        object[name] = bar.map { ["length": .double($0.length), "text": .string($0.labels.last ?? "")] }
+          units: units)
+        object[units.rawValue] = bar.map {
+          ["length": .double($0.length), "text": .string($0.labels.last ?? "")]
+        }
       }
       if let box = view.selection {
         object["selection"] = [

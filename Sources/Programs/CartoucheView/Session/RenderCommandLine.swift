@@ -49,6 +49,10 @@ struct RenderCommandLine: Sendable {
     add("timeout", options.resources.timeout?.formatted)
     for folder in options.resources.allowFiles { add("allow-files", folder) }
     for host in options.resources.allowHost { add("allow-host", host) }
+    add("cache", options.resources.cache)
+    add("cache-size", options.resources.cacheSize.map { "\($0.bytes)" })
+    if options.resources.noCache { words.append("--no-cache") }
+    if options.resources.offline { words.append("--offline") }
     add("memory", options.limits.memory.map { "\($0.bytes)" })
     words += ["-o", "map.png"]
     if options.inputs.contains(where: { $0.hasPrefix("-") && $0 != "-" }) { words.append("--") }

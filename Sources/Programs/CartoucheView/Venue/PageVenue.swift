@@ -152,8 +152,9 @@ struct PageVenue: Sendable {
     map.camera.bearing = drawn.drawing.bearing
     map.camera.pitch = look.pitch
     options.view.turn(&map.camera)
-    map.fit(drawn.drawing, in: viewport, padding: options.padding ?? 32)
-    options.view.move(&map)
+    map.fit(drawn.drawing, in: viewport, padding: options.padding?.insets ?? PaddingSides.standard)
+    // A scale that no zoom level has leaves the venue as it is fitted.
+    try? options.view.move(&map)
     return map.camera
   }
 

@@ -1,0 +1,106 @@
+// The colours are facts of their sources: viridis, magma, inferno and plasma by Stéfan van der Walt and Nathaniel Smith, and
+// cividis by Jamie Nuñez and others, at ten even steps; the schemes of ColorBrewer 2.0 by Cynthia Brewer (nine classes, or
+// eleven of diverging ones); the colours of Masataka Okabe and Kei Ito (2008); “bright” and “muted” by Paul Tol (2021).
+
+extension ColorPalette {
+  static let viridis = ColorPalette(
+    "viridis", .sequential,
+    [
+      0x440154, 0x482878, 0x3E4A89, 0x31688E, 0x26828E, 0x1F9E89, 0x35B779, 0x6DCD59, 0xB4DE2C, 0xFDE725,
+    ])
+  static let redBlue = ColorPalette(
+    "RdBu", .diverging,
+    [
+      0x67001F, 0xB2182B, 0xD6604D, 0xF4A582, 0xFDDBC7, 0xF7F7F7, 0xD1E5F0, 0x92C5DE, 0x4393C3, 0x2166AC,
+      0x053061,
+    ], margin: 0.08)
+  static let okabeIto = ColorPalette(
+    "okabe-ito", .categorical,
+    [0xE69F00, 0x56B4E9, 0x009E73, 0xF0E442, 0x0072B2, 0xD55E00, 0xCC79A7])
+
+  /// All palettes: ramps from low to high, diverging ramps, and categories.
+  public static let all: [ColorPalette] = [
+    viridis,
+    ColorPalette(
+      "magma", .sequential,
+      [
+        0x000004, 0x180F3E, 0x451077, 0x721F81, 0x9F2F7F, 0xCD4071, 0xF1605D, 0xFD9567, 0xFEC98D, 0xFCFDBF,
+      ], margin: 0.06),
+    ColorPalette(
+      "inferno", .sequential,
+      [
+        0x000004, 0x1B0C42, 0x4B0C6B, 0x781C6D, 0xA52C60, 0xCF4446, 0xED6925, 0xFB9A06, 0xF7D03C, 0xFCFFA4,
+      ], margin: 0.06),
+    ColorPalette(
+      "plasma", .sequential,
+      [
+        0x0D0887, 0x47039F, 0x7301A8, 0x9C179E, 0xBD3786, 0xD8576B, 0xED7953, 0xFA9E3B, 0xFDC926, 0xF0F921,
+      ]),
+    ColorPalette(
+      "cividis", .sequential,
+      [
+        0x00204D, 0x00336F, 0x39486B, 0x575C6D, 0x707173, 0x8A8779, 0xA69D75, 0xC4B56C, 0xE4CF5B, 0xFFEA46,
+      ]),
+    brewer("Blues", 0xF7FBFF, 0xDEEBF7, 0xC6DBEF, 0x9ECAE1, 0x6BAED6, 0x4292C6, 0x2171B5, 0x08519C, 0x08306B),
+    brewer(
+      "Greens", 0xF7FCF5, 0xE5F5E0, 0xC7E9C0, 0xA1D99B, 0x74C476, 0x41AB5D, 0x238B45, 0x006D2C, 0x00441B),
+    brewer(
+      "Oranges", 0xFFF5EB, 0xFEE6CE, 0xFDD0A2, 0xFDAE6B, 0xFD8D3C, 0xF16913, 0xD94801, 0xA63603, 0x7F2704),
+    brewer(
+      "Purples", 0xFCFBFD, 0xEFEDF5, 0xDADAEB, 0xBCBDDC, 0x9E9AC8, 0x807DBA, 0x6A51A3, 0x54278F, 0x3F007D),
+    brewer("Reds", 0xFFF5F0, 0xFEE0D2, 0xFCBBA1, 0xFC9272, 0xFB6A4A, 0xEF3B2C, 0xCB181D, 0xA50F15, 0x67000D),
+    brewer("Greys", 0xFFFFFF, 0xF0F0F0, 0xD9D9D9, 0xBDBDBD, 0x969696, 0x737373, 0x525252, 0x252525, 0x000000),
+    brewer(
+      "YlGnBu", 0xFFFFD9, 0xEDF8B1, 0xC7E9B4, 0x7FCDBB, 0x41B6C4, 0x1D91C0, 0x225EA8, 0x253494, 0x081D58),
+    brewer(
+      "YlOrRd", 0xFFFFCC, 0xFFEDA0, 0xFED976, 0xFEB24C, 0xFD8D3C, 0xFC4E2A, 0xE31A1C, 0xBD0026, 0x800026),
+    brewer(
+      "YlOrBr", 0xFFFFE5, 0xFFF7BC, 0xFEE391, 0xFEC44F, 0xFE9929, 0xEC7014, 0xCC4C02, 0x993404, 0x662506),
+    brewer("BuPu", 0xF7FCFD, 0xE0ECF4, 0xBFD3E6, 0x9EBCDA, 0x8C96C6, 0x8C6BB1, 0x88419D, 0x810F7C, 0x4D004B),
+    redBlue,
+    ColorPalette(
+      "PuOr", .diverging,
+      [
+        0x7F3B08, 0xB35806, 0xE08214, 0xFDB863, 0xFEE0B6, 0xF7F7F7, 0xD8DAEB, 0xB2ABD2, 0x8073AC, 0x542788,
+        0x2D004B,
+      ], margin: 0.08),
+    ColorPalette(
+      "BrBG", .diverging,
+      [
+        0x543005, 0x8C510A, 0xBF812D, 0xDFC27D, 0xF6E8C3, 0xF5F5F5, 0xC7EAE5, 0x80CDC1, 0x35978F, 0x01665E,
+        0x003C30,
+      ], margin: 0.08),
+    ColorPalette(
+      "PRGn", .diverging,
+      [
+        0x40004B, 0x762A83, 0x9970AB, 0xC2A5CF, 0xE7D4E8, 0xF7F7F7, 0xD9F0D3, 0xA6DBA0, 0x5AAE61, 0x1B7837,
+        0x00441B,
+      ], margin: 0.08),
+    ColorPalette(
+      "RdYlBu", .diverging,
+      [
+        0xA50026, 0xD73027, 0xF46D43, 0xFDAE61, 0xFEE090, 0xFFFFBF, 0xE0F3F8, 0xABD9E9, 0x74ADD1, 0x4575B4,
+        0x313695,
+      ]),
+    okabeIto,
+    ColorPalette(
+      "bright", .categorical, [0x4477AA, 0xEE6677, 0x228833, 0xCCBB44, 0x66CCEE, 0xAA3377]),
+    ColorPalette(
+      "muted", .categorical,
+      [0xCC6677, 0x332288, 0xDDCC77, 0x117733, 0x88CCEE, 0x882255, 0x44AA99, 0x999933, 0xAA4499]),
+    ColorPalette(
+      "Dark2", .categorical,
+      [0x1B9E77, 0xD95F02, 0x7570B3, 0xE7298A, 0x66A61E, 0xE6AB02, 0xA6761D]),
+    ColorPalette(
+      "Paired", .categorical,
+      [
+        0xA6CEE3, 0x1F78B4, 0xB2DF8A, 0x33A02C, 0xFB9A99, 0xE31A1C, 0xFDBF6F, 0xFF7F00, 0xCAB2D6, 0x6A3D9A,
+        0xFFFF99, 0xB15928,
+      ]),
+  ]
+
+  /// A sequential scheme of ColorBrewer, whose ends are nearly white and nearly black.
+  private static func brewer(_ name: String, _ anchors: UInt32...) -> ColorPalette {
+    ColorPalette(name, .sequential, anchors, margin: 0.12)
+  }
+}
