@@ -111,12 +111,9 @@ let package = Package(
     .library(name: "CartoucheRaster", targets: ["CartoucheRaster"]),
     .library(name: "CartoucheRequests", targets: ["CartoucheRequests"]),
     .library(name: "CartoucheResources", targets: ["CartoucheResources"]),
-<<<<<<< HEAD
     .library(name: "CartoucheServer", targets: ["CartoucheServer"]),
-=======
     .library(name: "CartoucheSprites", targets: ["CartoucheSprites"]),
     .library(name: "CartoucheSVG", targets: ["CartoucheSVG"]),
->>>>>>> origin/main
     .library(name: "CartoucheSystemFonts", targets: ["CartoucheSystemFonts"]),
     .library(name: "CartoucheTesting", targets: ["CartoucheTesting"]),
     .library(name: "CartoucheText", targets: ["CartoucheText"]),

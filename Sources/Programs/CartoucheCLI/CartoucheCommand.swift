@@ -33,11 +33,8 @@ struct CartoucheCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, QueryCommand.self, StyleCommand.self, TileCommand.self, FontsCommand.self,
-<<<<<<< HEAD
-      VenueCommand.self, ViewCommand.self, ServeCommand.self, DebugCommand.self,
-=======
-      GlyphsCommand.self, SpriteCommand.self, VenueCommand.self, ViewCommand.self, DebugCommand.self,
->>>>>>> origin/main
+      GlyphsCommand.self, SpriteCommand.self, VenueCommand.self, ViewCommand.self, ServeCommand.self,
+      DebugCommand.self,
       ManualCommand.self,
     ])
 }
