@@ -80,14 +80,16 @@ let metricsTestKit: Target.Dependency = .product(
   name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Observability"]))
 
 /// The HTTP server, where the trait `Server` is on; without it the packages are not resolved.
-func server(_ name: String, _ package: String) -> Target.Dependency {
+func serverProduct(_ name: String, _ package: String) -> Target.Dependency {
   .product(name: name, package: package, condition: .when(traits: ["Server"]))
 }
-let hummingbird = [
-  server("Hummingbird", "hummingbird"), server("NIOCore", "swift-nio"),
-  server("NIOHTTPTypes", "swift-nio-extras"), server("HTTPTypes", "swift-http-types"),
-  server("Logging", "swift-log"),
-]
+let hummingbird = serverProduct("Hummingbird", "hummingbird")
+let httpTypes = serverProduct("HTTPTypes", "swift-http-types")
+let nioCore = serverProduct("NIOCore", "swift-nio")
+let nioHTTP = serverProduct("NIOHTTPTypes", "swift-nio-extras")
+let serverLog = serverProduct("Logging", "swift-log")
+let serviceLifecycle = serverProduct("ServiceLifecycle", "swift-service-lifecycle")
+let unixSignals = serverProduct("UnixSignals", "swift-service-lifecycle")
 
 let package = Package(
   name: "cartouche",
@@ -311,7 +313,8 @@ let package = Package(
         "Cartouche", "CartoucheFormats", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON",
         "CartoucheRequests", "CartoucheResources", "CartoucheStyle", "CartoucheThreads", "CartoucheTiles",
         "CDeflate",
-      ] + hummingbird),
+        hummingbird, httpTypes, nioCore, nioHTTP, serverLog,
+      ]),
     // Without Testing and XCTest, which programs do not link: what it throws fails the tests of both.
     module("CartoucheTesting", ["Cartouche", "CartoucheImages", "CartoucheResources"]),
     module(
@@ -402,9 +405,8 @@ let package = Package(
     command(
       "CartoucheServe",
       [
-        "Cartouche", "CartoucheServer", "CartoucheCommandLine", argumentParser,
-        server("Hummingbird", "hummingbird"),
-        server("Logging", "swift-log"), server("ServiceLifecycle", "swift-service-lifecycle"),
+        "Cartouche", "CartoucheServer", "CartoucheCommandLine", argumentParser, hummingbird, serverLog,
+        serviceLifecycle, unixSignals,
       ]),
     command(
       "CartoucheConformance",

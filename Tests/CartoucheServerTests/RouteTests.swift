@@ -1,3 +1,4 @@
+import Cartouche
 import CartoucheImages
 import CartoucheJSON
 import Testing

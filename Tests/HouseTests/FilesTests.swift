@@ -19,7 +19,7 @@ import Testing
     let phony = try #require(makefile.firstMatch(of: /\.PHONY:(.*)/)).output.1
     #expect(
       phony.split(separator: " ") == [
-        "map", "test", "lint", "bench", "docs", "conformance", "determinism", "fuzz", "install",
+        "map", "serve", "test", "lint", "bench", "docs", "conformance", "determinism", "fuzz", "install",
         "uninstall", "setup",
       ],
       "a verb of the Makefile is a promise: a new one needs a line in CONTRIBUTING.md and here")

@@ -259,7 +259,7 @@ import Testing
       "CartoucheServe",
       [
         "Cartouche", "CartoucheServer", "CartoucheCommandLine", "ArgumentParser", "Hummingbird", "Logging",
-        "ServiceLifecycle",
+        "ServiceLifecycle", "UnixSignals",
       ]
     ),
     (
@@ -282,6 +282,8 @@ import Testing
   /// Modules of other packages, by the name that the manifest gives them.
   static let packages = [
     "argumentParser": "ArgumentParser", "flyingFox": "FlyingFox", "flyingSocks": "FlyingSocks",
+    "hummingbird": "Hummingbird", "httpTypes": "HTTPTypes", "nioCore": "NIOCore", "nioHTTP": "NIOHTTPTypes",
+    "serverLog": "Logging", "serviceLifecycle": "ServiceLifecycle", "unixSignals": "UnixSignals",
     "projLibrary": "CPROJ", "swiftLog": "Logging", "swiftMetrics": "Metrics",
   ]
 

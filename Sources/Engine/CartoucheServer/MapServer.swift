@@ -62,7 +62,7 @@ public final class MapServer: Sendable {
     return catalog.diagnostics
   }
 
-  /// What is served now.
+  /// The contents that are served now.
   var catalog: ServerCatalog { state.withLock { $0.catalog } }
 
   /// Whether the server is about to end, so that new requests should go elsewhere.

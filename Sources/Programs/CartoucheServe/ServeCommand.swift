@@ -7,6 +7,7 @@
   import Hummingbird
   import Logging
   import ServiceLifecycle
+  import UnixSignals
 
   /// `cartouche serve`: a map server, until the process is ended.
   struct ServeCommand: AsyncParsableCommand {

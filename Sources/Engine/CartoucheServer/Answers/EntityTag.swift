@@ -40,7 +40,7 @@ struct EntityTag: Sendable, Hashable, CustomStringConvertible {
     return "\"\(digits)\""
   }
 
-  /// What stands at the end of the tag of a compressed body.
+  /// The end of the tag of a compressed body.
   static let gzipMark = "-gz"
 
   /// Whether `If-None-Match` names the tag, by the weak comparison (RFC 9110 §13.1.2).

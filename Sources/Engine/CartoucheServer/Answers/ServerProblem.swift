@@ -4,7 +4,7 @@ import CartoucheJSON
 public struct ServerProblem: Error, Sendable {
   /// The status code.
   public var status: ServerStatus
-  /// What was found and what was expected, for whoever asked; it names no path of the machine.
+  /// A sentence for whoever asked: what was found and what was expected; it names no path of the machine.
   public var detail: String
   /// The part of the request that is wrong, such as `path[3]`, `query.zoom` or `body/overlays/0`.
   public var place: String?

@@ -33,9 +33,10 @@ struct ServerCatalog: Sendable {
   }
 
   private func missing(_ what: String, _ id: String, _ known: [String], _ place: String?) -> ServerProblem {
-    if let reason = failures[id] {
+    // The reason may name paths of this machine, which are for whoever runs it.
+    if failures[id] != nil {
       return ServerProblem(
-        .serviceUnavailable, "the \(what) \"\(id)\" cannot be served: \(reason)", at: place)
+        .serviceUnavailable, "the \(what) \"\(id)\" cannot be read; the server has said why", at: place)
     }
     let hint = Spelling.nearest(to: id, in: known.sorted()).map { "; did you mean \"\($0)\"?" } ?? ""
     return .notFound("\(what) \"\(id.prefix(60))\"\(hint)", at: place)

@@ -1,6 +1,5 @@
 #if Server
   import Hummingbird
-  import HummingbirdCore
   import Logging
   import NIOCore
 

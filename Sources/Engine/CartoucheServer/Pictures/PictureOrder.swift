@@ -4,11 +4,11 @@ import CartoucheRequests
 
 /// A picture that is to be made: of what, and in which form.
 struct PictureOrder: Sendable {
-  /// What the picture shows.
+  /// The subject of a picture.
   enum Content: Sendable {
     /// A tile with a side in logical pixels.
     case tile(TileID, size: Int, scale: Double, languages: [String])
-    /// What a request asks for.
+    /// The picture that a request asks for.
     case request(ImageRequest)
   }
 

@@ -46,7 +46,7 @@ enum SegmentText {
 
   /// The end of a path: a text, a scale behind an `@`, and the ending that names a format.
   struct Ending: Sendable {
-    /// What stands before the scale and the format.
+    /// The text before the scale and the format.
     var text: String
     /// Device pixels per logical pixel, 1 where the path says nothing.
     var scale: Double

@@ -8,7 +8,7 @@ enum GlyphsAndSprites {
   static let routes: [Route] = [
     Route("fonts/{stack}/{range}") { context throws(ServerProblem) in try await glyphs(context) },
     Route("font/{stack}/{range}") { context throws(ServerProblem) in try await glyphs(context) },
-    Route("styles/{id}/{sprite}") { context throws(ServerProblem) in
+    Route("styles/{id}/sprite{sprite}") { context throws(ServerProblem) in
       try await sprite(context, StyleSprite.defaultID, context.text("sprite"), at: "sprite")
     },
     Route("styles/{id}/sprite/{sprite}") { context throws(ServerProblem) in
@@ -48,7 +48,6 @@ enum GlyphsAndSprites {
   private static func sprite(
     _ context: RouteContext, _ name: String, _ file: String, at place: String
   ) async throws(ServerProblem) -> ServerAnswer {
-    guard file.hasPrefix("sprite") else { throw .notFound("document of this name", at: context.place(place)) }
     let style = try context.style()
     let end = try SegmentText.ending(file, scales: 1...4, at: context.place(place))
     guard end.text == "sprite", let ending = end.format, ["json", "png"].contains(ending) else {

@@ -1,9 +1,9 @@
 /// A pattern of paths, and what answers them.
 struct Route: Sendable {
-  /// What answers a request.
+  /// A function that answers requests.
   typealias Handler = @Sendable (RouteContext) async throws(ServerProblem) -> ServerAnswer
 
-  /// The pattern: segments, of which those in braces are captured, and `{name*}` takes all that are left but those behind.
+  /// The pattern: segments, of which those with braces are captured, as a whole where a word stands before the braces.
   let pattern: String
   /// The methods besides `GET` and `HEAD`.
   let methods: [String]
@@ -12,6 +12,8 @@ struct Route: Sendable {
 
   private enum Part: Sendable {
     case word(String)
+    /// A segment that begins with a word, and is captured as a whole.
+    case begun(word: String, name: String)
     case capture(String)
   }
 
@@ -20,7 +22,9 @@ struct Route: Sendable {
     self.methods = methods
     self.handler = handler
     parts = pattern.split(separator: "/", omittingEmptySubsequences: false).map { part in
-      part.hasPrefix("{") ? .capture(String(part.dropFirst().dropLast())) : .word(String(part))
+      guard let brace = part.firstIndex(of: "{") else { return .word(String(part)) }
+      let name = String(part[part.index(after: brace)...].dropLast())
+      return brace == part.startIndex ? .capture(name) : .begun(word: String(part[..<brace]), name: name)
     }
   }
 
@@ -32,7 +36,8 @@ struct Route: Sendable {
     for (index, part) in parts.enumerated() {
       switch part {
       case .word(let word): guard path.segments[index].text == word else { return nil }
-      case .capture(let name):
+      case .begun(let word, _) where !path.segments[index].text.hasPrefix(word): return nil
+      case .capture(let name), .begun(_, let name):
         guard !path.segments[index].text.isEmpty else { return nil }
         captures[name] = path.segments[index]
         places[name] = "path[\(index)]"

@@ -5,7 +5,7 @@ import CartoucheImages
 struct RouteContext: Sendable {
   /// The server.
   let server: MapServer
-  /// What is served, as of the beginning of the request.
+  /// The contents that are served, as of the beginning of the request.
   let catalog: ServerCatalog
   let request: ServerRequest
   let query: RequestQuery
