@@ -50,6 +50,8 @@ import Testing
     let answer = await WorldServer.get("/")
     #expect(answer["Content-Security-Policy"]?.contains("default-src 'none'") == true)
     #expect(!answer.text.contains("http://"))
+    #expect(!answer.text.contains("<style"))
+    #expect(await WorldServer.get("/page.css")["Content-Type"] == "text/css; charset=utf-8")
     #expect(FrontPage.escaped("<script>\"'&") == "&lt;script&gt;&quot;&#39;&amp;")
   }
 }

@@ -51,6 +51,17 @@ import Testing
     #expect(answer["Access-Control-Allow-Origin"] == "*")
   }
 
+  @Test(arguments: [Int.min, -1, 0, 24, 30, 62, 63, Int.max])
+  func anyLargestZoomGetsAnAnswer(zoom: Int) async {
+    var options = ServerOptions()
+    options.largestZoom = zoom
+    options.pictureMemory = zoom
+    let server = await WorldServer.make(options)
+    let beyond = await server.answer(ServerRequest(path: "/styles/World/31/0/0.png"))
+    #expect(beyond.status == .badRequest)
+    #expect(await server.answer(ServerRequest(path: "/styles/World/0/0/0.png")).status == .ok)
+  }
+
   @Test func problemsSayWhereAndWhat() async throws {
     let answer = await WorldServer.get("/styles/World/static/0,0,3/10x10.png?path=stroke:redd|1,2|3,4")
     let members = try #require(try JSONValue(parsing: answer.body).object)

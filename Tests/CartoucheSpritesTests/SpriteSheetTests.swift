@@ -23,6 +23,15 @@ import Testing
     try JSONDocument(parsing: sheet.index).root
   }
 
+  @Test func oddPixelRatiosGetAnAnswer() throws {
+    let maker = SpriteSheetMaker([try Self.icon("a"), try Self.icon("b", sdf: true)])
+    let usual = try maker.sheet(pixelRatio: 1)
+    for ratio in [0, -1, Int.min] {
+      #expect(try maker.sheet(pixelRatio: ratio).picture == usual.picture)
+    }
+    #expect(throws: SpriteError.self) { try maker.sheet(pixelRatio: .max) }
+  }
+
   @Test func theOrderOfIconsDoesNotMatter() throws {
     let icons = try ["c", "a", "b"].enumerated().map {
       try Self.icon($1, ["red", "blue", "lime"][$0], size: 5 + $0)

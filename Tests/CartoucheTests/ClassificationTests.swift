@@ -12,6 +12,19 @@ struct ClassificationTests {
       ])
   }
 
+  @Test(arguments: Classification.Scheme.allCases, [Int.min, -1, 0, 1, 1000, Int.max])
+  func oddNumbersOfClassesAndValuesGetAnAnswer(scheme: Classification.Scheme, classes: Int) throws {
+    let values = [-1e300, .nan, 0, 5e-324, 1, .infinity, 1e300]
+    for splits in [false, true] {
+      let found = try #require(
+        Classification(values, classes: classes, scheme: scheme, splitsAtZero: splits))
+      #expect(found.classCount <= 256)
+      #expect(found.breaks.allSatisfy { $0.isFinite })
+      #expect((0..<found.classCount).contains(found.index(of: .nan)))
+      #expect((0..<found.classCount).contains(found.index(of: 1e308)))
+    }
+  }
+
   @Test func equalValuesStayInOneClass() throws {
     let classes = try #require(Classification([1, 1, 1, 1, 1, 1, 1, 9], classes: 5))
     #expect(classes.classCount == 2)

@@ -44,7 +44,7 @@ enum Sources {
     "CartoucheImages/JPEGEncoder+Unsafe.swift",
     "CartoucheImages/PNGEncoder.swift", "CartoucheImages/JPEGEncoder.swift",
     "CartoucheImages/WebPEncoder.swift", "CartoucheImages/WebPEncoder+Unsafe.swift",
-    "CartoucheImages/ImageEncoding.swift",
+    "CartoucheImages/ImageEncoding.swift", "CartoucheImages/Image.swift",
     "CartoucheOffline/OfflineDatabase+Regions.swift",
     // The 4 or 16 bytes of an address; a code such as EPSG:4326; the names of columns in an option.
     "CartoucheResources/IPAddress.swift", "CartoucheGeoJSON/CoordinateSystemCode.swift",

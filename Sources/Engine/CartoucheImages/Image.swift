@@ -85,6 +85,15 @@ public struct Image: Sendable, Hashable {
     return 4 * (y * width + x)
   }
 
+  /// Checks rows of RGBA pixels for a file whose sides have at most `largest` pixels.
+  ///
+  /// - Throws: ``ImageError/size(width:height:)`` or ``ImageError/pixelCount(found:expected:)``.
+  static func check(_ pixels: [UInt8], width: Int, height: Int, largest: Int) throws(ImageError) {
+    let count = try byteCount(width: width, height: height)
+    guard width <= largest, height <= largest else { throw .size(width: width, height: height) }
+    guard pixels.count == count else { throw .pixelCount(found: pixels.count, expected: count) }
+  }
+
   /// `4 * width * height`, checked for positive sides and overflow.
   static func byteCount(width: Int, height: Int) throws(ImageError) -> Int {
     guard width > 0, height > 0 else { throw ImageError.size(width: width, height: height) }

@@ -74,33 +74,24 @@
       ]
     #endif
 
-    /// A library that is not there, or that lacks a function.
-    private struct Missing: Error {}
-
-    private init() throws(Missing) {
-      guard let library = Self.files.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else {
-        throw Missing()
-      }
-      func symbol<Function>(_ name: String) throws(Missing) -> Function {
-        guard let address = dlsym(library, name) else { throw Missing() }
-        return unsafeBitCast(address, to: Function.self)
-      }
-      contextCreate = try symbol("proj_context_create")
-      contextDestroy = try symbol("proj_context_destroy")
-      contextSetEnableNetwork = try symbol("proj_context_set_enable_network")
-      contextSetSearchPaths = try symbol("proj_context_set_search_paths")
-      contextUserDirectory = try symbol("proj_context_get_user_writable_directory")
-      info = try symbol("proj_info")
-      contextErrno = try symbol("proj_context_errno")
-      contextErrnoString = try symbol("proj_context_errno_string")
-      logLevel = try symbol("proj_log_level")
-      logFunc = try symbol("proj_log_func")
-      create = try symbol("proj_create")
-      getName = try symbol("proj_get_name")
-      createCRSToCRS = try symbol("proj_create_crs_to_crs")
-      normalizeForVisualization = try symbol("proj_normalize_for_visualization")
-      destroy = try symbol("proj_destroy")
-      transGeneric = try symbol("proj_trans_generic")
+    private init() throws(DynamicLibrary.Missing) {
+      let library = try DynamicLibrary(Self.files)
+      contextCreate = try library.symbol("proj_context_create")
+      contextDestroy = try library.symbol("proj_context_destroy")
+      contextSetEnableNetwork = try library.symbol("proj_context_set_enable_network")
+      contextSetSearchPaths = try library.symbol("proj_context_set_search_paths")
+      contextUserDirectory = try library.symbol("proj_context_get_user_writable_directory")
+      info = try library.symbol("proj_info")
+      contextErrno = try library.symbol("proj_context_errno")
+      contextErrnoString = try library.symbol("proj_context_errno_string")
+      logLevel = try library.symbol("proj_log_level")
+      logFunc = try library.symbol("proj_log_func")
+      create = try library.symbol("proj_create")
+      getName = try library.symbol("proj_get_name")
+      createCRSToCRS = try library.symbol("proj_create_crs_to_crs")
+      normalizeForVisualization = try library.symbol("proj_normalize_for_visualization")
+      destroy = try library.symbol("proj_destroy")
+      transGeneric = try library.symbol("proj_trans_generic")
     }
   }
 #endif

@@ -22,8 +22,9 @@ public struct ServerOptions: Sendable {
   public var origins: [String] = ["*"]
   /// Whether missing tiles of vector sources are `404`, rather than `204`, by which clients draw nothing there.
   public var isSparse = false
-  /// The highest zoom level of tiles, as paths have it.
+  /// The highest zoom level of tiles, as paths have it, 0 to 30, to which other numbers are moved.
   public var largestZoom = 24
+  static let zoomLimit = 30
   /// The largest body of a request in bytes.
   public var body = 5 << 20
 

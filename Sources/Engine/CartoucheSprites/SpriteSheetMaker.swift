@@ -31,10 +31,11 @@ public struct SpriteSheetMaker: Sendable {
     public let diagnostics: [Diagnostic]
   }
 
-  /// The files for a pixel ratio, of 1 or more.
+  /// The files for a pixel ratio, of 1 or more, to which other numbers are moved.
   ///
   /// - Throws: ``SpriteError`` if the icons are larger than the limits allow.
   public func sheet(pixelRatio: Int) throws(SpriteError) -> Sheet {
+    let pixelRatio = max(pixelRatio, 1)
     var diagnostics: [Diagnostic] = []
     var drawn: [IconPixels] = []
     var places: [IconPixels: Int] = [:]

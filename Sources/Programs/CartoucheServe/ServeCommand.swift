@@ -31,7 +31,7 @@
       if options.check {
         try terminal.print("styles: \(server.styleIDs.joined(separator: ", "))")
         try terminal.print("data: \(server.tileIDs.joined(separator: ", "))")
-        throw ExitCode((findings.contains { $0.severity == .error } ? ExitStatus.badInput : .done).rawValue)
+        throw ExitCode(FindingsReport(findings).status(isStrict: false).rawValue)
       }
       let bind = options.bind ?? "127.0.0.1"
       var logger = Logger(label: "cartouche")
@@ -47,7 +47,11 @@
           services: [
             .init(service: application), .init(service: Reloading(server: server, inputs: inputs)),
           ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
-      try await group.run()
+      do {
+        try await group.run()
+      } catch {
+        throw CommandFailure(.unreachable, "\(bind):\(options.port ?? 8080) cannot be listened on: \(error)")
+      }
     }
 
     private var inputs: [String] {

@@ -105,7 +105,7 @@ extension LayerEdit {
     style = changed
   }
 
-  /// Where a layer has the value of a name.
+  /// The part of a layer that has the value of a name.
   private enum Member {
     case property(PropertyGroup)
     case other
@@ -148,7 +148,7 @@ extension LayerEdit {
     if !pattern.contains("*") { return name == pattern }
     let (name, pattern) = (Array(name), Array(pattern))
     var (at, place) = (0, 0)
-    // Where the last star was, and how far its text reaches.
+    // The place of the last star, and the end of its text.
     var star: (place: Int, end: Int)?
     while at < name.count {
       if place < pattern.count, pattern[place] == "*" {

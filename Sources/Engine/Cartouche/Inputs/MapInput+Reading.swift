@@ -25,8 +25,8 @@ extension MapInput {
   ///
   /// Threads of the engine's own parse it. Cancelling the task ends reading data within a tenth of a second.
   ///
-  /// What follows the last `#` is the name of a layer of the data, as in `roads.gpkg#motorways`, unless there is a file of
-  /// the whole name. Files that belong to others, such as the attributes of a Shapefile, are loaded from beside them.
+  /// The text behind the last `#` is the name of a layer of the data, as in `roads.gpkg#motorways`, unless there is a file
+  /// of the whole name. Files that belong to others, such as the attributes of a Shapefile, are loaded from beside them.
   ///
   /// - Parameters:
   ///   - url: The path or URL.

@@ -3,18 +3,9 @@ import CartoucheText
 
 /// The shapes of a legend in logical pixels: a box with a title and, below it, swatches with their meanings.
 struct LegendDrawing {
-  /// A shape with its colour.
-  private struct Shape {
-    let path: Path
-    let color: PremultipliedColor
-    /// The width of a line in logical pixels; `nil` for an area.
-    var lineWidth: Double?
-    var offset = SIMD2<Double>.zero
-  }
-
   /// The size in logical pixels.
   private(set) var size: SIMD2<Double>
-  private var shapes: [Shape] = []
+  private var shapes: [OrnamentShape] = []
   private let ink: PremultipliedColor
 
   private static let inset = 9.0
@@ -52,7 +43,7 @@ struct LegendDrawing {
       isDark
       ? PremultipliedColor(red: 0.08, green: 0.09, blue: 0.11, alpha: 0.88)
       : PremultipliedColor(red: 1, green: 1, blue: 1, alpha: 0.9)
-    shapes.append(Shape(path: .box(.zero, size), color: ground))
+    shapes.append(OrnamentShape(path: .box(.zero, size), color: ground))
     if let title { write(title, at: SIMD2(Self.inset, Self.inset + 11)) }
     for (index, entry) in entries.enumerated() {
       let middle = top + (Double(index) + 0.5) * Self.row - 2
@@ -82,7 +73,7 @@ struct LegendDrawing {
   // MARK: - Parts
 
   private mutating func write(_ text: OrnamentText, at point: SIMD2<Double>) {
-    shapes.append(Shape(path: text.path, color: ink, offset: point))
+    shapes.append(OrnamentShape(path: text.path, color: ink, offset: point))
   }
 
   private mutating func add(_ entry: Legend.Entry, middle: Double) {
@@ -93,19 +84,19 @@ struct LegendDrawing {
     switch entry.swatch {
     case .area:
       let box = Path.box(SIMD2(Self.inset, middle - 6), SIMD2(Self.swatch, 12))
-      shapes.append(Shape(path: box, color: color))
-      shapes.append(Shape(path: box, color: edge, lineWidth: 0.75))
+      shapes.append(OrnamentShape(path: box, color: color))
+      shapes.append(OrnamentShape(path: box, color: edge, lineWidth: 0.75))
     case .line:
       var path = Path()
       let (start, end) = (Float(Self.inset + 1.5), Float(Self.inset + Self.swatch - 1.5))
       path.append(contour: [SIMD2(start, Float(middle)), SIMD2(end, Float(middle))], closed: false)
-      shapes.append(Shape(path: path, color: color, lineWidth: 3))
+      shapes.append(OrnamentShape(path: path, color: color, lineWidth: 3))
     case .point:
       var disc = Path()
       disc.tolerance = 0.02
       disc.appendCircle(center: SIMD2(Float(Self.inset + Self.swatch / 2), Float(middle)), radius: 5.5)
-      shapes.append(Shape(path: disc, color: color))
-      shapes.append(Shape(path: disc, color: edge, lineWidth: 0.75))
+      shapes.append(OrnamentShape(path: disc, color: color))
+      shapes.append(OrnamentShape(path: disc, color: edge, lineWidth: 0.75))
     }
   }
 
@@ -113,22 +104,7 @@ struct LegendDrawing {
 
   /// The pixels; `nil` for a size that cannot be drawn.
   func bitmap(pixelRatio: Double) -> Bitmap? {
-    func whole(_ length: Double) -> Int { Int(exactly: (length * pixelRatio).rounded(.up)) ?? 0 }
-    var list = DisplayList(width: whole(size.x), height: whole(size.y))
-    for shape in shapes {
-      let transform = Transform(
-        a: pixelRatio, b: 0, c: 0, d: pixelRatio, tx: shape.offset.x * pixelRatio,
-        ty: shape.offset.y * pixelRatio)
-      if let width = shape.lineWidth {
-        list.stroke(
-          shape.path, transform: transform,
-          style: StrokeStyle(width: Float(width * pixelRatio), cap: .round, join: .round),
-          paint: .color(shape.color))
-      } else {
-        list.fill(shape.path, transform: transform, paint: .color(shape.color))
-      }
-    }
-    return try? rasterize(list, threads: 1)
+    shapes.bitmap(size: size, pixelRatio: pixelRatio)
   }
 }
 

@@ -2,63 +2,36 @@ import CartoucheGeometry
 import CartoucheRaster
 import CartoucheText
 
-import CartoucheRaster
-import CartoucheText
-
 /// The shapes of an ornament, in logical pixels from its upper left corner.
 struct OrnamentDrawing {
-  /// A shape with its colour.
-  private struct Shape {
-    let path: Path
-    let color: PremultipliedColor
-    /// The width of a line in logical pixels; `nil` for an area.
-    var lineWidth: Double?
-    var offset = SIMD2<Double>.zero
-  }
-
   /// The size in logical pixels.
   let size: SIMD2<Double>
   /// Whether all letters were drawn.
   private(set) var isComplete = true
-  private var shapes: [Shape] = []
+  private var shapes: [OrnamentShape] = []
 
   private init(size: SIMD2<Double>) { self.size = size }
 
   /// The pixels; `nil` for a size that cannot be drawn.
   func bitmap(pixelRatio: Double) -> Bitmap? {
-    func whole(_ length: Double) -> Int { Int(exactly: (length * pixelRatio).rounded(.up)) ?? 0 }
-    var list = DisplayList(width: whole(size.x), height: whole(size.y))
-    for shape in shapes {
-      let transform = Transform(
-        a: pixelRatio, b: 0, c: 0, d: pixelRatio, tx: shape.offset.x * pixelRatio,
-        ty: shape.offset.y * pixelRatio)
-      if let width = shape.lineWidth {
-        list.stroke(
-          shape.path, transform: transform,
-          style: StrokeStyle(width: Float(width * pixelRatio), cap: .round, join: .round),
-          paint: .color(shape.color))
-      } else {
-        list.fill(shape.path, transform: transform, paint: .color(shape.color))
-      }
-    }
-    return try? rasterize(list, threads: 1)
+    shapes.bitmap(size: size, pixelRatio: pixelRatio)
   }
 
   // MARK: Parts
 
   private mutating func fill(_ path: Path, _ color: PremultipliedColor) {
-    shapes.append(Shape(path: path, color: color))
+    shapes.append(OrnamentShape(path: path, color: color))
   }
 
   private mutating func stroke(_ path: Path, _ color: PremultipliedColor, width: Double) {
-    shapes.append(Shape(path: path, color: color, lineWidth: width))
+    shapes.append(OrnamentShape(path: path, color: color, lineWidth: width))
   }
 
   private mutating func write(
     _ text: OrnamentText, at point: SIMD2<Double>, _ color: PremultipliedColor, halo: PremultipliedColor?
   ) {
-    if let halo { shapes.append(Shape(path: text.path, color: halo, lineWidth: 2.5, offset: point)) }
-    shapes.append(Shape(path: text.path, color: color, offset: point))
+    if let halo { shapes.append(OrnamentShape(path: text.path, color: halo, lineWidth: 2.5, offset: point)) }
+    shapes.append(OrnamentShape(path: text.path, color: color, offset: point))
     if !text.isComplete { isComplete = false }
   }
 

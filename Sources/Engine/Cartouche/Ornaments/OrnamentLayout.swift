@@ -5,9 +5,6 @@ import CartoucheRenderer
 import CartoucheStyle
 import CartoucheText
 
-import CartoucheRaster
-import CartoucheText
-
 /// The ornaments of one picture, each with its place.
 struct OrnamentLayout {
   /// An ornament with its upper left corner, in logical pixels.

@@ -3,9 +3,6 @@ import CartoucheRaster
 import CartoucheRenderer
 import CartoucheText
 
-import CartoucheRaster
-import CartoucheText
-
 /// Draws ornaments into pictures of maps.
 public struct OrnamentPainter: Sendable {
   private let fonts: [FontFile]

@@ -1,9 +1,6 @@
 import CartoucheRaster
 import CartoucheText
 
-import CartoucheRaster
-import CartoucheText
-
 /// A line of text as outlines, with the available fonts.
 package struct OrnamentText {
   /// The outlines in logical pixels; the beginning of the baseline is at 0, 0 and y goes down.

@@ -1,7 +1,5 @@
 import Foundation
 
-import Foundation
-
 /// A bar that is as long as a round distance on the ground, in two or three parts.
 public struct ScaleBar: Sendable, Hashable {
   /// The length of the bar in logical pixels.

@@ -29,7 +29,7 @@ public struct Classification: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - values: The numbers, in any order.
-  ///   - classes: The wanted number of classes, 1 or more.
+  ///   - classes: The wanted number of classes, 1 to 256, to which other numbers are moved.
   ///   - scheme: The rule.
   ///   - splitsAtZero: Whether zero is a limit, with half of the classes on either side, for numbers of both signs; an odd
   ///     number of classes becomes the next even one.
@@ -40,11 +40,12 @@ public struct Classification: Sendable, Hashable {
     let sorted = values.filter(\.isFinite).sorted()
     guard let first = sorted.first, let last = sorted.last else { return nil }
     (minimum, maximum) = (first, last)
+    let classes = min(max(classes, 1), 256)
     guard splitsAtZero, first < 0, last > 0 else {
       breaks = Self.breaks(sorted, classes, scheme)
       return
     }
-    let half = (max(classes, 1) + 1) / 2
+    let half = (classes + 1) / 2
     let sign = Self.offset(of: 0, in: sorted)
     let low = Self.breaks(Array(sorted[..<sign]), half, scheme, end: 0)
     let high = Self.breaks(Array(sorted[sign...]), half, scheme, start: 0)

@@ -4,7 +4,7 @@ import CartoucheJSON
 ///
 /// `CartoucheGeoPackage` has one: `DataReader(databases: .geoPackage)`.
 public struct DatabaseReader: Sendable {
-  /// Where a database is.
+  /// The place of a database.
   package enum Place: Sendable {
     /// A file, which is opened and read in parts.
     case file(String)

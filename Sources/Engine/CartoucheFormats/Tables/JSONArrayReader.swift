@@ -12,7 +12,7 @@ struct JSONArrayReader {
   /// The members with coordinates; `nil` finds them by their names.
   let columns: TableColumns?
 
-  /// Where the coordinates of an object are.
+  /// The members of an object that have its coordinates.
   private enum Place: Equatable {
     /// Numbers in two members, of the object itself or of one within it.
     case pair(inside: String?, x: String, y: String)

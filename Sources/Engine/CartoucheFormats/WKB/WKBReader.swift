@@ -63,17 +63,7 @@ private struct WKBContents {
   var data: ReadData {
     var data = ReadData(geoJSON: .featureCollection(FeatureCollection(features)))
     data.diagnostics = diagnostics
-    if broken > diagnostics.count {
-      data.diagnostics.append(
-        Diagnostic(.error, "\(broken - diagnostics.count) more broken geometries left out", source: name))
-    }
-    if srids.count > 1 {
-      data.diagnostics.append(
-        Diagnostic(
-          .warning, "geometries name \(srids.count) different coordinate systems; none is used", source: name)
-      )
-    }
-    if srids.count == 1, let srid = srids.first { data.system = .code("EPSG:\(srid)") }
+    data.conclude(broken: broken - diagnostics.count, srids: srids, name: name)
     return data
   }
 

@@ -33,17 +33,7 @@ enum WKTReader {
         Diagnostic(
           .error, "geometry left out: \(found), expected \(fault.expected)", source: name, location: place))
     }
-    if broken > faults.count {
-      data.diagnostics.append(
-        Diagnostic(.error, "\(broken - faults.count) more broken geometries left out", source: name))
-    }
-    if srids.count > 1 {
-      data.diagnostics.append(
-        Diagnostic(
-          .warning, "geometries name \(srids.count) different coordinate systems; none is used", source: name)
-      )
-    }
-    if srids.count == 1, let srid = srids.first { data.system = .code("EPSG:\(srid)") }
+    data.conclude(broken: broken - faults.count, srids: srids, name: name)
     return data
   }
 }

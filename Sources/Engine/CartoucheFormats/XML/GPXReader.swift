@@ -16,12 +16,7 @@ enum GPXReader {
     let fault = try XMLDocument.readData(
       bytes, name: name, maximumDepth: limits.maximumDepth, meter: &meter, into: &content)
     if let fault, content.features.isEmpty { throw fault }
-    var data = ReadData(geoJSON: .featureCollection(FeatureCollection(content.features)))
-    if let fault {
-      data.diagnostics.append(
-        Diagnostic(
-          .error, "\(fault.found); the data before it are kept", source: name, location: fault.location))
-    }
+    var data = ReadData(content.features, before: fault, name: name)
     if content.unplaced > 0 {
       data.diagnostics.append(
         Diagnostic(

@@ -25,7 +25,7 @@ enum KMLReader {
       throw DataError(error, limit: meter.limit, at: InputPlace(source: name, location: end))
     }
     if choice.isMade { try choose(choice, among: &content.features) }
-    var data = ReadData(geoJSON: .featureCollection(FeatureCollection(content.features)))
+    var data = ReadData(content.features, before: fault, name: name)
     func add(
       _ severity: Diagnostic.Severity, _ message: String, kind: Diagnostic.Kind = .invalid, line: Int? = nil
     ) {
@@ -33,11 +33,6 @@ enum KMLReader {
         Diagnostic(
           severity, message, kind: kind, source: name,
           location: line.map { TextLocation(line: $0, column: 1, offset: 0) }))
-    }
-    if let fault {
-      data.diagnostics.append(
-        Diagnostic(
-          .error, "\(fault.found); the data before it are kept", source: name, location: fault.location))
     }
     for (element, count) in content.notDrawn.sorted(by: { $0.key < $1.key }) {
       add(.warning, "\(count) \(element) element\(count == 1 ? "" : "s") left out", kind: .notDrawn)

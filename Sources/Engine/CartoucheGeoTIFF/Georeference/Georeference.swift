@@ -29,7 +29,7 @@ struct Georeference: Sendable {
   init(_ directory: TIFFDirectory) throws(GeoTIFFError) {
     let keys = Self.keys(directory)
     var (origin, step) = try Self.placement(directory)
-    // Where a pixel is a point, coordinates are those of its centre.
+    // The coordinates of a pixel that is a point are those of its centre.
     if keys[Key.rasterType] == 2 { origin = Point(origin.x - step.x / 2, origin.y - step.y / 2) }
     guard [origin.x, origin.y, step.x, step.y].allSatisfy(\.isFinite), step.x > 0, step.y != 0 else {
       throw .damaged("pixels of \(step.x) by \(step.y) units")

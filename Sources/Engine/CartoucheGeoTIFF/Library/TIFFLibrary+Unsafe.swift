@@ -2,6 +2,8 @@
 // libtiff 4.5, the first with this name of the library, and because the library is never unloaded. A `va_list` is passed as
 // C passes it: as a pointer, where it is one or has more bytes than fit into two registers, which a size tells.
 
+import CartoucheProjections
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -48,31 +50,22 @@ struct TIFFLibrary: Sendable {
     ]
   #endif
 
-  /// A library that is not there, or that lacks a function.
-  private struct Missing: Error {}
-
-  private init() throws(Missing) {
-    guard let library = Self.files.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else {
-      throw Missing()
-    }
-    func symbol<Function>(_ name: String) throws(Missing) -> Function {
-      guard let address = dlsym(library, name) else { throw Missing() }
-      return unsafeBitCast(address, to: Function.self)
-    }
-    optionsAlloc = try symbol("TIFFOpenOptionsAlloc")
-    optionsFree = try symbol("TIFFOpenOptionsFree")
-    optionsSetMaxSingleMemAlloc = try symbol("TIFFOpenOptionsSetMaxSingleMemAlloc")
-    optionsSetErrorHandler = try symbol("TIFFOpenOptionsSetErrorHandlerExtR")
-    optionsSetWarningHandler = try symbol("TIFFOpenOptionsSetWarningHandlerExtR")
-    open = try symbol("TIFFOpenExt")
-    close = try symbol("TIFFClose")
-    setSubDirectory = try symbol("TIFFSetSubDirectory")
-    isTiled = try symbol("TIFFIsTiled")
-    tileSize = try symbol("TIFFTileSize")
-    stripSize = try symbol("TIFFStripSize")
-    readEncodedTile = try symbol("TIFFReadEncodedTile")
-    readEncodedStrip = try symbol("TIFFReadEncodedStrip")
-    setField = try symbol("TIFFVSetField")
+  private init() throws(DynamicLibrary.Missing) {
+    let library = try DynamicLibrary(Self.files)
+    optionsAlloc = try library.symbol("TIFFOpenOptionsAlloc")
+    optionsFree = try library.symbol("TIFFOpenOptionsFree")
+    optionsSetMaxSingleMemAlloc = try library.symbol("TIFFOpenOptionsSetMaxSingleMemAlloc")
+    optionsSetErrorHandler = try library.symbol("TIFFOpenOptionsSetErrorHandlerExtR")
+    optionsSetWarningHandler = try library.symbol("TIFFOpenOptionsSetWarningHandlerExtR")
+    open = try library.symbol("TIFFOpenExt")
+    close = try library.symbol("TIFFClose")
+    setSubDirectory = try library.symbol("TIFFSetSubDirectory")
+    isTiled = try library.symbol("TIFFIsTiled")
+    tileSize = try library.symbol("TIFFTileSize")
+    stripSize = try library.symbol("TIFFStripSize")
+    readEncodedTile = try library.symbol("TIFFReadEncodedTile")
+    readEncodedStrip = try library.symbol("TIFFReadEncodedStrip")
+    setField = try library.symbol("TIFFVSetField")
   }
 
   /// Whether a `va_list` is a pointer itself, as on x86-64 and Apple's platforms.

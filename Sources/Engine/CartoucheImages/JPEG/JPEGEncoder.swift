@@ -31,11 +31,7 @@ public struct JPEGEncoder: Sendable, Hashable {
   package func encode(
     _ pixels: [UInt8], width: Int, height: Int, alpha: Image.Alpha, until stop: StopSignal
   ) throws(ImageError) -> [UInt8] {
-    let count = try Image.byteCount(width: width, height: height)
-    guard width <= JPEGEncoder.largest, height <= JPEGEncoder.largest else {
-      throw .size(width: width, height: height)
-    }
-    guard pixels.count == count else { throw .pixelCount(found: pixels.count, expected: count) }
+    try Image.check(pixels, width: width, height: height, largest: JPEGEncoder.largest)
     return try encodeBands(
       JPEGEncoder.overWhite(pixels, alpha), width: width, height: height, quality: min(max(quality, 1), 100),
       until: stop)

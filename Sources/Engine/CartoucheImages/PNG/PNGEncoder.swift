@@ -96,11 +96,7 @@ public struct PNGEncoder: Sendable, Hashable {
   package func encode(
     _ pixels: [UInt8], width: Int, height: Int, alpha: Alpha, until stop: StopSignal
   ) throws(ImageError) -> [UInt8] {
-    let count = try Image.byteCount(width: width, height: height)
-    guard width <= PNGHeader.largest, height <= PNGHeader.largest else {
-      throw .size(width: width, height: height)
-    }
-    guard pixels.count == count else { throw .pixelCount(found: pixels.count, expected: count) }
+    try Image.check(pixels, width: width, height: height, largest: PNGHeader.largest)
     if let colors, !(2...256).contains(colors) { throw .colorCount(found: colors) }
     let threads = threads.map { max($0, 1) } ?? ParallelWork.threads
     return try ParallelWork.$threads.withValue(threads) { () -> Result<[UInt8], ImageError> in

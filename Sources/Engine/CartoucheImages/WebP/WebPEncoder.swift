@@ -37,11 +37,7 @@ public struct WebPEncoder: Sendable, Hashable {
   package func encode(
     _ pixels: [UInt8], width: Int, height: Int, alpha: Image.Alpha, until stop: StopSignal
   ) throws(ImageError) -> [UInt8] {
-    let count = try Image.byteCount(width: width, height: height)
-    guard width <= WebPEncoder.largest, height <= WebPEncoder.largest else {
-      throw .size(width: width, height: height)
-    }
-    guard pixels.count == count else { throw .pixelCount(found: pixels.count, expected: count) }
+    try Image.check(pixels, width: width, height: height, largest: WebPEncoder.largest)
     let isStraight = alpha == .straight || JPEGEncoder.firstTranslucent(pixels) == nil
     let straight =
       isStraight

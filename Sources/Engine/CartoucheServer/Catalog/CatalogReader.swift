@@ -36,9 +36,7 @@ struct CatalogReader {
       do {
         try await add(input, id)
       } catch {
-        let reason = "\(error)"
-        catalog.failures[id] = reason
-        catalog.diagnostics.append(Diagnostic(.error, reason, source: ResourceURL.redacted(input)))
+        fail(id, error)
       }
     }
     return catalog
@@ -61,7 +59,14 @@ struct CatalogReader {
     if own.isEmpty { own = await servedTiles(of: map, asking: nil) }
     catalog.diagnostics += map.diagnostics
     catalog.styles[id] = ServedStyle(
-      id: id, map: map, tag: tag(of: map, input), tiles: own, attribution: await attribution(of: map))
+      id: id, map: map, tag: tag(of: map, input), tiles: own, attribution: attribution(of: map))
+  }
+
+  /// Notes that an input cannot be served; errors name it themselves.
+  private mutating func fail(_ id: String, _ error: any Error) {
+    catalog.failures.insert(id)
+    let kind = (error as? MapError)?.kind ?? (error as? ResourceError)?.kind ?? .invalid
+    catalog.diagnostics.append(Diagnostic(.error, "\(error)", kind: kind))
   }
 
   // MARK: - Tiles
@@ -86,8 +91,7 @@ struct CatalogReader {
         tileIDs[location] = id
         ids[source.id] = id
       } catch {
-        catalog.failures[id] = "\(error)"
-        catalog.diagnostics.append(Diagnostic(.error, "\(error)", source: ResourceURL.redacted(location)))
+        fail(id, error)
       }
     }
     return ids
@@ -134,7 +138,7 @@ struct CatalogReader {
     return TileFormat(name: ending) ?? .png
   }
 
-  private func attribution(of map: Map) async -> String? {
+  private func attribution(of map: Map) -> String? {
     var texts: [String] = []
     for source in map.style.sources {
       let id = source.members["url"]?.string.flatMap {
@@ -167,7 +171,7 @@ struct CatalogReader {
   private func unusedID(_ name: String, among others: some Sequence<String> = EmptyCollection<String>())
     -> String
   {
-    let used = Set(catalog.styles.keys).union(catalog.failures.keys).union(others)
+    let used = Set(catalog.styles.keys).union(catalog.failures).union(others)
     var id = name
     var number = 2
     while used.contains(id) || Self.reserved.contains(id.lowercased()) {

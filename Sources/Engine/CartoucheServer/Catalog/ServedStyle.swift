@@ -12,7 +12,7 @@ struct ServedStyle: Sendable {
   let tag: EntityTag
   /// The names in paths of the tiles that its sources show, by the names of the sources.
   let tiles: [String: String]
-  /// The highest zoom level of its tiles, in degrees of detail: that of its sources.
+  /// The attributions of its sources as HTML, without repetitions, separated by ` | `; `nil` without any.
   let attribution: String?
 
   /// The name for people.

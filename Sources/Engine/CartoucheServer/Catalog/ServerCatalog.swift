@@ -6,8 +6,8 @@ struct ServerCatalog: Sendable {
   var styles: [String: ServedStyle] = [:]
   /// The tiles by their names.
   var tiles: [String: ServedTiles] = [:]
-  /// The inputs that cannot be served, by their names, with the reasons.
-  var failures: [String: String] = [:]
+  /// The names of the inputs that cannot be served; the findings have the reasons.
+  var failures: Set<String> = []
   /// The findings about the inputs.
   var diagnostics: [Diagnostic] = []
 
@@ -34,7 +34,7 @@ struct ServerCatalog: Sendable {
 
   private func missing(_ what: String, _ id: String, _ known: [String], _ place: String?) -> ServerProblem {
     // The reason may name paths of this machine, which are for whoever runs it.
-    if failures[id] != nil {
+    if failures.contains(id) {
       return ServerProblem(
         .serviceUnavailable, "the \(what) \"\(id)\" cannot be read; the server has said why", at: place)
     }

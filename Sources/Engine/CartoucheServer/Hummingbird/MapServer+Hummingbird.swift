@@ -14,8 +14,8 @@
     /// router.group("maps").addMaps(server)
     /// ```
     ///
-    /// - Complexity: A picture ends when nobody waits for it any more, in applications whose connections have
-    ///   ``MapServer/connectionHandlers()``.
+    /// The work on a picture ends when nobody waits for it any more, in applications whose connections have
+    /// ``MapServer/connectionHandlers()``.
     public func addMaps(_ server: MapServer) {
       for path: RouterPath in ["", "**"] {
         for method: HTTPRequest.Method in [.get, .head, .post, .options, .put, .delete, .patch] {

@@ -82,15 +82,18 @@ final class PictureMaker: Sendable {
             over: try await snapshotter.snapshot(of: map, in: request.viewport, options: frame),
             camera: map.camera, in: request.viewport)
         }
-      return try await picture(snapshot, order.encoding, camera)
+      return try await picture(
+        snapshot, order.encoding, camera, isLate: ContinuousClock.now - started >= options.deadline)
     } catch {
       throw ServerProblem(error)
     }
   }
 
   /// The file of a snapshot; one that lacks what could not be loaded has none, unless such pictures are wanted.
+  ///
+  /// - Parameter isLate: Whether the time for the picture was over when it was drawn.
   private func picture(
-    _ snapshot: Snapshot, _ encoding: ImageEncoding, _ camera: Camera?
+    _ snapshot: Snapshot, _ encoding: ImageEncoding, _ camera: Camera?, isLate: Bool
   ) async throws(MapError) -> Result<MadePicture, ServerProblem> {
     let failed = snapshot.outcome.shortfalls.filter {
       $0.cause != .missing && ($0.part == .source || $0.part == .tiles)
@@ -98,7 +101,8 @@ final class PictureMaker: Sendable {
     let texts = failed.map(\.description)
     if let first = failed.first, !options.ignoresMissing {
       return .failure(
-        ServerProblem(first.cause == .pending ? .gatewayTimeout : .badGateway, texts.joined(separator: "; ")))
+        ServerProblem(
+          isLate || first.cause == .pending ? .gatewayTimeout : .badGateway, texts.joined(separator: "; ")))
     }
     return .success(
       MadePicture(

@@ -28,7 +28,9 @@ struct PictureOrder: Sendable {
         "\(tile.z)/\(tile.x)/\(tile.y) \(size) \(scale) \(languages.joined(separator: ","))"
       case .request(let request): request.canonicalText
       }
-    tag = EntityTag(style.tag.description, what, "\(encoding)")
+    let form =
+      "\(encoding.name) \(encoding.quality) \(encoding.compression) \(encoding.dither) \(encoding.density ?? 0)"
+    tag = EntityTag(style.tag.description, what, form)
   }
 }
 

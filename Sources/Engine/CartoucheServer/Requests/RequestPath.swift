@@ -43,6 +43,16 @@ struct RequestPath: Sendable, Hashable {
   }
 }
 
+extension Unicode.Scalar {
+  /// Whether the character is unreserved in URLs (RFC 3986 §2.3): an ASCII letter or digit, or one of `-._~`.
+  var isUnreserved: Bool {
+    switch self {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": true
+    default: false
+    }
+  }
+}
+
 /// Percent-encoding (RFC 3986 §2.1).
 enum PercentEncoding {
   /// The text with encoded bytes decoded, once; `nil` where an escape is incomplete, or the bytes are no UTF-8.
@@ -69,9 +79,7 @@ enum PercentEncoding {
     var result = ""
     for byte in text.utf8 {
       let scalar = UnicodeScalar(byte)
-      if Character(scalar).isASCII,
-        Character(scalar).isLetter || Character(scalar).isNumber || "-._~".unicodeScalars.contains(scalar)
-      {
+      if scalar.isUnreserved {
         result.unicodeScalars.append(scalar)
       } else {
         result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)

@@ -40,12 +40,4 @@ struct RequestQuery: Sendable {
     }
     return values.first
   }
-
-  /// The number of a name; `nil` without one.
-  ///
-  /// - Throws: ``ServerProblem`` for anything but a decimal number in `range`.
-  func number(_ name: String, _ range: ClosedRange<Double>) throws(ServerProblem) -> Double? {
-    guard let text = try value(name) else { return nil }
-    return try SegmentText.number(text, range, at: "query.\(name)")
-  }
 }

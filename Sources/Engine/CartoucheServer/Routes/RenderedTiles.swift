@@ -51,8 +51,8 @@ enum RenderedTiles {
   ///
   /// - Throws: ``ServerProblem`` for one outside of the grid or the zoom levels.
   static func address(_ context: RouteContext, row: String) throws(ServerProblem) -> TileID {
-    let z = try SegmentText.wholeNumber(
-      context.text("z"), 0...context.server.options.largestZoom, at: context.place("z"))
+    let largest = min(max(context.server.options.largestZoom, 0), ServerOptions.zoomLimit)
+    let z = try SegmentText.wholeNumber(context.text("z"), 0...largest, at: context.place("z"))
     let last = (1 << z) - 1
     return TileID(
       z: z, x: try SegmentText.wholeNumber(context.text("x"), 0...last, at: context.place("x")),

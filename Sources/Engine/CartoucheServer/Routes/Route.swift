@@ -5,7 +5,7 @@ struct Route: Sendable {
 
   /// The pattern: segments, of which those with braces are captured, as a whole where a word stands before the braces.
   let pattern: String
-  /// The methods besides `GET` and `HEAD`.
+  /// The methods that are answered; `HEAD` is, where `GET` is.
   let methods: [String]
   let handler: Handler
   private let parts: [Part]

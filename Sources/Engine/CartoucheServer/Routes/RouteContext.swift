@@ -37,13 +37,7 @@ struct RouteContext: Sendable {
   /// - Throws: ``ServerProblem`` for anything but letters, digits and `._~-`.
   func keySuffix() throws(ServerProblem) -> String {
     guard let key = try query.value("key") else { return "" }
-    let isPlain =
-      (1...128).contains(key.utf8.count)
-      && key.unicodeScalars.allSatisfy { scalar in
-        scalar.isASCII
-          && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-            || "._~-".unicodeScalars.contains(scalar))
-      }
+    let isPlain = (1...128).contains(key.utf8.count) && key.unicodeScalars.allSatisfy(\.isUnreserved)
     guard isPlain else {
       throw ServerProblem(.badRequest, "expected 1 to 128 letters, digits and ._~-", at: "query.key")
     }
@@ -129,11 +123,7 @@ extension ServerOptions {
   func allows(host: String) -> Bool {
     let name =
       host.hasPrefix("[") ? String(host.prefix { $0 != "]" }) + "]" : String(host.prefix { $0 != ":" })
-    let isPlain = host.unicodeScalars.allSatisfy { scalar in
-      scalar.isASCII
-        && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-          || ".-:[]".unicodeScalars.contains(scalar))
-    }
+    let isPlain = host.unicodeScalars.allSatisfy { $0.isUnreserved || $0 == ":" || $0 == "[" || $0 == "]" }
     return isPlain && (["localhost", "127.0.0.1", "[::1]"] + allowedHosts).contains(name.lowercased())
   }
 }

@@ -10,7 +10,7 @@ enum ServerState {
       var members: JSONObject = [
         "styles": .int(Int64(context.catalog.styles.count)),
         "tiles": .int(Int64(context.catalog.tiles.count)),
-        "failed": .array(context.catalog.failures.keys.sorted().map(JSONValue.string)),
+        "failed": .array(context.catalog.failures.sorted().map(JSONValue.string)),
       ]
       let isDraining = context.server.isDraining
       members["status"] = .string(isDraining ? "draining" : "ready")
