@@ -1,0 +1,43 @@
+import UIKit
+
+/// The examples in the order of the page that shows them.
+@MainActor enum Gallery {
+  static let examples: [(name: String, make: @MainActor () -> any Example)] = [
+    ("simple-map", { SimpleMap() }),
+    ("marker-image", { MarkerImage() }),
+    ("default-callout", { DefaultCallout() }),
+    ("custom-callout", { CustomCallout() }),
+    ("annotation-views", { AnnotationViews() }),
+    ("draggable-views", { DraggableViews() }),
+    ("shape-annotations", { ShapeAnnotations() }),
+    ("polygon-with-holes", { PolygonWithHoles() }),
+    ("user-location", { CustomUserLocation() }),
+    ("point-conversion", { PointConversion() }),
+    ("shape-collection", { ShapeCollection() }),
+    ("data-driven-circles", { DataDrivenCircles() }),
+    ("animated-line", { AnimatedLine() }),
+    ("live-data", { LiveData() }),
+    ("clusters", { Clusters() }),
+    ("clusters-with-images", { ClustersWithImages() }),
+    ("image-source", { ImageOnTheMap() }),
+    ("dynamic-styles", { DynamicStyles() }),
+    ("heatmap", { EarthquakeHeat() }),
+    ("building-extrusions", { BuildingExtrusions() }),
+    ("building-light", { BuildingLight() }),
+    ("polygon-pattern", { PolygonPattern() }),
+    ("line-gradient", { LineGradient() }),
+    ("several-icons", { SeveralIcons() }),
+    ("label-language", { LabelLanguage() }),
+    ("formatted-text", { FormattedText() }),
+    ("missing-icons", { MissingIcons() }),
+    ("layer-toggle", { LayerToggle() }),
+    ("feature-query", { FeatureQuery() }),
+    ("feature-selection", { FeatureSelection() }),
+    ("camera-animation", { CameraAnimation() }),
+    ("camera-flight", { CameraFlight() }),
+    ("restricted-panning", { RestrictedPanning() }),
+    ("inset-map", { InsetMap() }),
+    ("static-snapshot", { StaticSnapshot() }),
+    ("offline-pack", { OfflinePack() }),
+  ]
+}

@@ -1,0 +1,72 @@
+// swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
+
+import MapLibre
+import UIKit
+
+/// What a screen of harbours tells its owner.
+@objc protocol HarbourScreenDelegate: AnyObject {
+  func harbourScreen(_ screen: HarbourScreen, didMark place: CLLocationCoordinate2D)
+  @objc optional func harbourScreenDidClear(_ screen: HarbourScreen)
+}
+
+/// A map on which a long press marks a place, as an app for iOS has it.
+@objcMembers class HarbourScreen: UIViewController {
+  // Connected in Main.storyboard.
+  @IBOutlet private weak var mapView: MLNMapView!
+  @IBOutlet weak var countLabel: UILabel! {
+    didSet { countLabel.text = "Press the map" }
+  }
+
+  weak var delegate: (any HarbourScreenDelegate)?
+  dynamic var count = 0
+  private var timer: Timer?
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    mapView.setCenter(CLLocationCoordinate2D(latitude: 54.3, longitude: 10.2), zoomLevel: 4, animated: false)
+
+    let clear = UIButton(type: .system)
+    clear.frame = CGRect(x: 12, y: 12, width: 80, height: 32)
+    clear.setTitle("Clear", for: .normal)
+    clear.addTarget(self, action: #selector(clearAll(_:)), for: .touchUpInside)
+    mapView.addSubview(clear)
+
+    let press = UILongPressGestureRecognizer(target: self, action: #selector(HarbourScreen.pressed))
+    mapView.addGestureRecognizer(press)
+    NotificationCenter.default.addObserver(
+      self, selector: #selector(noted(_:)), name: Notification.Name("harbour"), object: nil)
+    timer = Timer.scheduledTimer(
+      timeInterval: 60, target: self, selector: #selector(self.refresh), userInfo: nil, repeats: true)
+  }
+
+  @objc private func pressed(_ recognizer: UILongPressGestureRecognizer) {
+    guard recognizer.state == .began else { return }
+    mark(mapView.convert(recognizer.location(in: mapView), toCoordinateFrom: mapView))
+  }
+
+  @objc func noted(_ notification: Notification) {
+    if let place = notification.object as? MLNPointAnnotation { mark(place.coordinate) }
+  }
+
+  @IBAction func clearAll(_ sender: UIButton) {
+    mapView.removeAnnotations(mapView.annotations ?? [])
+    count = 0
+    refresh()
+    delegate?.harbourScreenDidClear?(self)
+  }
+
+  func mark(_ place: CLLocationCoordinate2D) {
+    let marker = MLNPointAnnotation()
+    marker.coordinate = place
+    mapView.addAnnotation(marker)
+    count += 1
+    refresh()
+    delegate?.harbourScreen(self, didMark: place)
+  }
+
+  @objc func refresh() { countLabel.text = "\(count) marked" }
+
+  /// Takes part in tests.
+  var map: MLNMapView { mapView }
+  var buttons: [UIButton] { (view.subviews + mapView.subviews).compactMap { $0 as? UIButton } }
+}
