@@ -1,6 +1,6 @@
 # The verbs of this repository. CONTRIBUTING.md says when to use which.
 .DEFAULT_GOAL := map
-.PHONY: map serve test lint bench docs conformance determinism fuzz install uninstall setup
+.PHONY: map serve test lint bench docs conformance determinism fuzz install uninstall deb setup
 
 # AVX2 where this machine has it. The one place for it: everything that is built here gets these flags.
 SIMD := $(shell grep -qm1 avx2 /proc/cpuinfo 2>/dev/null && echo -Xcc -mavx2)
@@ -9,10 +9,11 @@ OPTIMIZED := -c release $(SIMD)
 RELEASE := $(OPTIMIZED) -debug-info-format none
 # Tests reach inside modules and have a build of their own, so that they do not undo the one for use. All traits are on.
 TESTING = $(RELEASE) --scratch-path .build-test -Xswiftc -enable-testing --traits PROJ,Programs,Observability$(SERVER)
-# The server needs Swift 6.2: its trait is left off with an older one, and the tests of its connections with it.
-SERVER = $(shell swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | \
+# The server needs Swift 6.2: its trait is left off with an older one, and the tests of its connections with it. The
+# compiler is asked once, and only by verbs that need to know.
+SERVER = $(eval SERVER := $(shell swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | \
   (read found; [ "$$(printf '%s\n' 6.2 "$$found" | sort -V | head -n 1)" = 6.2 ] && echo ,Server || \
-  echo 'The server needs Swift 6.2 and is left out.' >&2))
+  echo 'The server needs Swift 6.2 and is left out.' >&2)))$(SERVER)
 BIN := .build/release
 # Conformance suites and benchmark data, which are not part of this repository.
 SHARED ?= $(abspath ../shared)
@@ -20,8 +21,10 @@ PYTHON ?= python3
 # Where `make install` puts the command; DESTDIR is put in front of it, for packages.
 PREFIX ?= /usr/local
 DESTDIR ?=
+# A folder with the programs, if they are built already.
+PROGRAMS ?=
 ROOT := $(DESTDIR)$(PREFIX)
-PAGE := $(ROOT)/share/man/man1/cartouche.1
+PAGES := $(ROOT)/share/man/man1
 BASH := $(ROOT)/share/bash-completion/completions/cartouche
 ZSH := $(ROOT)/share/zsh/site-functions/_cartouche
 FISH := $(ROOT)/share/fish/vendor_completions.d/cartouche.fish
@@ -45,7 +48,7 @@ test: setup lint
 # Checks format and documentation comments; `swift format -i` puts right what it can.
 lint:
 	swift format lint --strict --parallel --recursive \
-	  $(wildcard Package.swift Sources Tests Benchmarks Examples Fuzz)
+	  $(wildcard Package.swift Sources Tests Benchmarks Examples Fuzz Tools)
 
 # Runs the benchmarks; those that need data look for it in CARTOUCHE_BENCH_DATA.
 bench: setup
@@ -82,25 +85,33 @@ fuzz: setup
 	  -Xswiftc -sanitize=fuzzer,address --quiet
 	bin/fuzz Fuzz/.build/release $(SECONDS) $(ENTRY)
 
-# Installs the command and the viewer with world map, page, manual page and completions; the Swift runtime goes into the program.
-# A build of its own keeps that of the other verbs; SIMD= makes a program for every processor of the architecture.
-install: setup
-	swift build $(RELEASE) --quiet --scratch-path .build-install --static-swift-stdlib --product cartouche
-	swift build $(RELEASE) --quiet --scratch-path .build-install --static-swift-stdlib --product cartouche-view
+# Installs the command, the viewer and the server with world map, page, manual pages and completions; the Swift runtime
+# goes into the programs. A build of its own keeps that of the other verbs; SIMD= makes programs for every processor of
+# the architecture.
+INSTALLED = cartouche cartouche-view $(if $(SERVER),cartouche-serve)
+INSTALLING = $(RELEASE) --quiet --scratch-path .build-install --static-swift-stdlib --traits PROJ,Programs$(SERVER)
+install: $(if $(PROGRAMS),,setup)
+	$(if $(PROGRAMS),,$(foreach program,$(INSTALLED),swift build $(INSTALLING) --product $(program) &&) true)
 	install -d $(ROOT)/bin $(ROOT)/share/cartouche/World $(ROOT)/share/cartouche/Page \
-	  $(dir $(PAGE) $(BASH) $(ZSH) $(FISH))
-	install -s -m 755 .build-install/release/cartouche .build-install/release/cartouche-view $(ROOT)/bin
+	  $(PAGES) $(dir $(BASH) $(ZSH) $(FISH))
+	install -s -m 755 $(addprefix $(or $(PROGRAMS),.build-install/release)/,$(INSTALLED)) $(ROOT)/bin
 	install -m 644 Sources/Programs/CartoucheView/Page/* $(ROOT)/share/cartouche/Page
 	install -m 644 Sources/Engine/Cartouche/World/* $(ROOT)/share/cartouche/World
-	$(ROOT)/bin/cartouche manual > $(PAGE)
+	$(ROOT)/bin/cartouche manual > $(PAGES)/cartouche.1
+	for program in $(filter-out cartouche,$(INSTALLED)); do echo .so man1/cartouche.1 > $(PAGES)/$$program.1; done
 	$(ROOT)/bin/cartouche --generate-completion-script bash > $(BASH)
 	$(ROOT)/bin/cartouche --generate-completion-script zsh > $(ZSH)
 	$(ROOT)/bin/cartouche --generate-completion-script fish > $(FISH)
 
 # Takes away what `make install` put there.
 uninstall:
-	rm -f $(ROOT)/bin/cartouche $(ROOT)/bin/cartouche-view $(PAGE) $(BASH) $(ZSH) $(FISH)
+	rm -f $(addprefix $(ROOT)/bin/,cartouche cartouche-view cartouche-serve) \
+	  $(addprefix $(PAGES)/,cartouche.1 cartouche-view.1 cartouche-serve.1) $(BASH) $(ZSH) $(FISH)
 	rm -rf $(ROOT)/share/cartouche
+
+# Makes a Debian package of what `make install` installs, with a unit of systemd for the server: out/cartouche_*.deb.
+deb: $(if $(PROGRAMS),,setup)
+	bin/make-deb $(if $(PROGRAMS),--programs $(PROGRAMS)) --output out
 
 setup:
 	@bin/setup
