@@ -159,6 +159,47 @@ import Testing
     #expect(Set(pictures).count == 4 && pictures.allSatisfy { $0.count > 20_000 })
   }
 
+  @Test func theGalleryDrawsEveryExample() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "gallery-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let result = try run("Gallery", [folder.path])
+    #expect(result.status == 0)
+    let names = result.lines.compactMap {
+      $0.hasSuffix("320 x 240 points") ? $0.split(separator: ":").first : nil
+    }
+    #expect(names.count >= 24 && Set(names).count == names.count)
+    let examples = Self.root.appending(path: "Examples/Gallery")
+    let page = try String(contentsOf: examples.appending(path: "README.md"), encoding: .utf8)
+    var pictures: Set<Data> = []
+    for name in names {
+      let picture = try Data(contentsOf: folder.appending(path: "\(name).png"))
+      #expect(picture.count > 5000, "\(name) is blank or nearly so")
+      pictures.insert(picture)
+      #expect(page.contains("(Pictures/\(name).png)"), "Examples/Gallery/README.md does not show \(name)")
+      let shown = try Image(
+        decoding: [UInt8](Data(contentsOf: examples.appending(path: "Pictures/\(name).png"))))
+      #expect((shown.width, shown.height) == (640, 480))
+    }
+    #expect(pictures.count == names.count, "two examples have the same picture")
+    let unknown = try run("Gallery", [folder.path, "none"])
+    #expect(unknown.status == 64 && unknown.lines == ["no example is called none"])
+  }
+
+  @Test func aPortedScreenIsUsedAsOnIOS() throws {
+    let result = try run("PortedApp")
+    #expect(result.status == 0)
+    #expect(
+      result.lines == [
+        "loaded: Press the map, 204 points wide at 104",
+        "marked: 54° north, 10° east", "pressed: 1 marked",
+        "marked: 54° north, 10° east", "posted: 2 marked",
+        "marked: 54° north, 10° east", "Remove all: 0 marked",
+        "marked: 54° north, 10° east", "Clear: 0 marked",
+        "removed: 0 marked",
+      ])
+  }
+
   @Test(arguments: [
     ("ATourWithFeatures", "Shapes"), ("ForStyleAuthors", "StyleAuthoring"),
     ("SnapshotsAndSettings", "Snapshots"),

@@ -8,6 +8,6 @@ public let MapboxVersionNumber = 0.1
 public let MapboxVersionString: [UInt8] = Array("Mapbox-0.1.0".utf8) + [0]
 
 /// The pixels per point of a view's screen, or of the main one for a view without a window and for no view.
-@MainActor public func MLNEffectiveScaleFactorForView(_ viewOrNil: Any?) -> Double {
+@preconcurrency @MainActor public func MLNEffectiveScaleFactorForView(_ viewOrNil: Any?) -> Double {
   Double(((viewOrNil as? UIView)?.window?.screen ?? .main).scale)
 }

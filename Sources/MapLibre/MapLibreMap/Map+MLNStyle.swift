@@ -12,7 +12,7 @@ extension Map {
   /// defaults or in `Info.plist`.
   ///
   /// - Complexity: O(layers), besides changes that the style has not taken in yet.
-  @MainActor
+  @preconcurrency @MainActor
   public init(_ style: MLNStyle) {
     TextFonts.useLaunched()
     self.init(style.document, baseURL: style.documentURL)
@@ -22,7 +22,8 @@ extension Map {
 
   /// Draws another style, or the same after changes, with the data and the images that the program gave it.
   ///
-  /// Members that only the map has stay: camera, states of features, layers that were added to the map.
+  /// Members that only the map has stay: camera, layers that were added to the map, and states of features unless sources
+  /// of the style were given some.
   ///
   /// - Complexity: O(layers), besides changes that the style has not taken in yet.
   @MainActor
@@ -41,6 +42,7 @@ extension Map {
     data = style.data
     state.keepsDocuments = true
     images = style.images
+    if let states = style.featureStates { featureStates = states }
     customLayers.setStyleLayers(drawings)
   }
 }

@@ -16,6 +16,6 @@ public typealias MGLExceptionName = MLNExceptionName
 public typealias MGLTileOperation = MLNTileOperation
 
 /// `MLNEffectiveScaleFactorForView` under its name before the SDK was renamed.
-@MainActor public func MGLEffectiveScaleFactorForView(_ viewOrNil: Any?) -> Double {
+@preconcurrency @MainActor public func MGLEffectiveScaleFactorForView(_ viewOrNil: Any?) -> Double {
   MLNEffectiveScaleFactorForView(viewOrNil)
 }

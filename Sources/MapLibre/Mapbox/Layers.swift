@@ -5,6 +5,7 @@ import MapLibre
 /// `MLNCustomStyleLayer` under its name before the SDK was renamed.
 public typealias MGLCustomStyleLayer = MLNCustomStyleLayer
 /// `MLNCustomDrawableStyleLayer` under its name before the SDK was renamed.
+@available(*, deprecated, message: "version 6.31 of the SDK has no such layer; use MGLCustomStyleLayer")
 public typealias MGLCustomDrawableStyleLayer = MLNCustomDrawableStyleLayer
 /// `MLNForegroundStyleLayer` under its name before the SDK was renamed.
 public typealias MGLForegroundStyleLayer = MLNForegroundStyleLayer

@@ -28,13 +28,14 @@ public struct MGLStyleFunctionOption: Hashable, RawRepresentable, Sendable {
 
 /// A constant or a function of the SDK's first versions, which expressions have replaced.
 ///
-/// `NSExpression(_:)` turns it into the expression that the guide to migrating documents for it.
-public final class MGLStyleValue<T> {
-  /// The expression that is equivalent to the value.
-  public let expression: NSExpression
+/// It is the expression that the guide to migrating documents for it, so that properties of layers take it. The type of the
+/// value has to be said where the property said it: `MGLStyleValue<UIColor>(rawValue: .red)`.
+public final class MGLStyleValue<T>: NSExpression, @unchecked Sendable {
+  /// The expression that is equivalent to the value: the value itself.
+  public var expression: NSExpression { self }
 
   /// A constant.
-  public init(rawValue: T) { expression = NSExpression(forConstantValue: rawValue) }
+  public init(rawValue: T) { super.init(like: NSExpression(forConstantValue: rawValue)) }
 
   /// A function of an attribute.
   ///
@@ -50,8 +51,8 @@ public final class MGLStyleValue<T> {
     interpolationMode: MGLInterpolationMode, sourceStops: [AnyHashable: MGLStyleValue<T>]?,
     attributeName: String, options: [MGLStyleFunctionOption: Any]?
   ) {
-    expression = Self.expression(
-      interpolationMode, of: NSExpression(forKeyPath: attributeName), sourceStops ?? [:], options ?? [:])
+    let input = NSExpression(forKeyPath: attributeName)
+    super.init(like: Self.expression(interpolationMode, of: input, sourceStops ?? [:], options ?? [:]))
   }
 
   /// A function of the zoom level.
@@ -64,7 +65,8 @@ public final class MGLStyleValue<T> {
     interpolationMode: MGLInterpolationMode, cameraStops: [AnyHashable: MGLStyleValue<T>],
     options: [MGLStyleFunctionOption: Any]?
   ) {
-    expression = Self.expression(interpolationMode, of: .zoomLevelVariable, cameraStops, options ?? [:])
+    super.init(
+      like: Self.expression(interpolationMode, of: .zoomLevelVariable, cameraStops, options ?? [:]))
   }
 
   private static func expression(

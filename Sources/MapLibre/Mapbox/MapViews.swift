@@ -12,6 +12,8 @@ public typealias MGLMapViewError = MLNMapViewError
 public typealias MGLMapProjection = MLNMapProjection
 /// `MLNCameraChangeReason` under its name before the SDK was renamed.
 public typealias MGLCameraChangeReason = MLNCameraChangeReason
+/// `MLNCompassButton` under its name before the SDK was renamed.
+public typealias MGLCompassButton = MLNCompassButton
 /// `MLNMapDebugMaskOptions` under its name before the SDK was renamed.
 public typealias MGLMapDebugMaskOptions = MLNMapDebugMaskOptions
 /// `MLNMapViewDecelerationRate` under its name before the SDK was renamed.

@@ -174,6 +174,15 @@ extension CGContext {
     state.clip.isEmpty ? .null : state.clip.applying(state.transform.inverted())
   }
 
+  /// Draws device pixels where they are, a picture of the size of the context.
+  package func draw(_ bitmap: Bitmap) {
+    guard bitmap.width == width, bitmap.height == height else { return }
+    record { list, clip in
+      list.image(
+        bitmap, transform: Transform.identity, sampling: .nearest, opacity: Float(state.alpha), clip: clip)
+    }
+  }
+
   // MARK: Recording
 
   /// Records a step for the current layer.

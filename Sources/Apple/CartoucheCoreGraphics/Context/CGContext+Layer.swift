@@ -95,7 +95,7 @@ extension FillRule {
 
 extension Bitmap {
   /// The picture with all channels multiplied by the opacity of a mask of the same size, or by its complement.
-  fileprivate func masked(by mask: Bitmap, inverted: Bool = false) -> Bitmap {
+  package func masked(by mask: Bitmap, inverted: Bool = false) -> Bitmap {
     guard mask.width == width, mask.height == height else { return self }
     var bytes = pixels
     var offset = 0

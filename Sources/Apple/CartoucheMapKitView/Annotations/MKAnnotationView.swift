@@ -5,7 +5,7 @@ import Foundation
 /// The look of an annotation: a picture at its coordinate.
 ///
 /// Callouts and subviews are not drawn.
-@MainActor open class MKAnnotationView: UIView {
+@preconcurrency @MainActor open class MKAnnotationView: UIView {
   /// The name under which the view is kept for reuse; `nil` for never.
   public let reuseIdentifier: String?
   /// The annotation that the view represents.
@@ -49,7 +49,7 @@ import Foundation
 ///
 /// Titles are left out where they would overlap others or balloons. There are no letters and pictures inside the
 /// balloon.
-@MainActor open class MKMarkerAnnotationView: MKAnnotationView {
+@preconcurrency @MainActor open class MKMarkerAnnotationView: MKAnnotationView {
   /// The colour of the balloon; `nil` is red.
   open var markerTintColor: UIColor?
   /// The rule by which the title is shown.

@@ -1,20 +1,26 @@
 import Cartouche
 import CartoucheCoreGraphics
 import CartoucheImages
+import CartoucheRaster
 import CartoucheUIKit
 import Foundation
+
+// In the picture of a hierarchy, a map view shows its own picture.
+extension MKMapView: PicturedView {
+  /// Completes all movements, and draws the map.
+  package func preparePicture() async throws { _ = try await picture() }
+
+  /// The map as it was drawn last.
+  package var shownPicture: Bitmap? { shown }
+}
 
 extension MKMapView {
   /// The colour of the ground if the view has no background colour and there is no base map.
   public static var groundColor: UIColor { UIColor(red: 0.925, green: 0.91, blue: 0.875, alpha: 1) }
 
-  /// The picture that a screen would show, after all current movements; `UIScreen.main` determines its resolution.
-  ///
-  /// The delegate is asked for the looks of new overlays and annotations. Parts of ``baseMap`` that cannot be loaded
-  /// are left out and reported in ``diagnostics``.
-  ///
-  /// - Throws: `MapError` when the view has no size or is too large, or the task is cancelled.
-  public func picture() async throws(MapError) -> UIImage {
+  /// Draws the picture that a screen would show.
+  func drawnPicture() async throws(MapError) -> UIImage {
+    outermost.layoutIfNeeded()
     settle()
     let map = drawnMap()
     let viewport = viewport
@@ -29,6 +35,7 @@ extension MKMapView {
     } catch {
       throw .image(error)
     }
+    shown = picture.bitmap
     delegate?.mapViewDidFinishRenderingMap(
       self, fullyRendered: !diagnostics.contains { $0.severity > .warning })
     return UIImage(cgImage: picture, scale: UIScreen.main.scale, orientation: .up)

@@ -1,6 +1,7 @@
 import Cartouche
 import CartoucheCoreLocation
 import CartoucheMapKit
+import CartoucheRaster
 import CartoucheUIKit
 import Foundation
 
@@ -18,7 +19,7 @@ import Foundation
 /// mapView.setRegion(region, animated: false)
 /// try await mapView.picture().pngData()?.write(to: file)
 /// ```
-@MainActor open class MKMapView: UIView {
+@preconcurrency @MainActor open class MKMapView: UIView {
   /// The delegate that determines looks and receives events.
   open weak var delegate: (any MKMapViewDelegate)?
 
@@ -54,6 +55,17 @@ import Foundation
       }
     }
   }
+
+  /// The picture that a screen would show, after all current movements; `UIScreen.main` determines its resolution.
+  ///
+  /// The delegate is asked for the looks of new overlays and annotations. Parts of ``baseMap`` that cannot be loaded
+  /// are left out and reported in ``diagnostics``.
+  ///
+  /// - Throws: `MapError` when the view has no size or is too large, or the task is cancelled.
+  open override func picture() async throws(MapError) -> UIImage { try await drawnPicture() }
+
+  /// The last picture, for pictures of the views around; `nil` before the first.
+  var shown: Bitmap?
 
   /// The view's own rectangle; a region that was set before the view had a size is shown now.
   open override var bounds: CGRect {

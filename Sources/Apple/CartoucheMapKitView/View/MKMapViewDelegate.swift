@@ -6,7 +6,7 @@ import Foundation
 /// Every method has a default implementation, mostly one that does nothing. Which implementation is called is settled
 /// where a class declares its conformance: a subclass of that class overrides only methods that its superclass
 /// declares.
-@MainActor public protocol MKMapViewDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol MKMapViewDelegate: NSObjectProtocol {
   /// The look of an overlay; called once, before the first picture with it. Nothing is drawn by default.
   func mapView(_ mapView: MKMapView, rendererFor overlay: any MKOverlay) -> MKOverlayRenderer
   /// Called when overlays have their looks.

@@ -1,3 +1,4 @@
+import CartoucheCoreGraphics
 import Foundation
 
 /// A change of a layer over time, which is over at once.
@@ -17,6 +18,14 @@ open class CAAnimation: NSObject {
   open var timingFunction: CAMediaTimingFunction?
   /// Whether the animation leaves its layer at its end, which is always so here.
   open var isRemovedOnCompletion = true
+  /// The state of the layer outside of the animation; of no effect.
+  open var fillMode = CAMediaTimingFillMode.removed
+  /// The speed of the animation; of no effect.
+  open var speed: Float = 1
+  /// The shift of its time in seconds; of no effect.
+  open var timeOffset: CFTimeInterval = 0
+  /// The time for which the animation is repeated, in seconds; of no effect.
+  open var repeatDuration: CFTimeInterval = 0
 }
 
 /// A change of a property of a layer.
@@ -39,6 +48,43 @@ open class CABasicAnimation: CAPropertyAnimation {
   open var toValue: Any?
   /// The difference of the two.
   open var byValue: Any?
+}
+
+/// A change of a property through several values.
+open class CAKeyframeAnimation: CAPropertyAnimation {
+  /// The values, one after the other.
+  open var values: [Any]?
+  /// The times of the values, 0 to 1.
+  open var keyTimes: [NSNumber]?
+  /// The path that a point follows.
+  open var path: CGPath?
+  /// The paces between the values.
+  open var timingFunctions: [CAMediaTimingFunction]?
+}
+
+/// A change from one look of a layer to another.
+open class CATransition: CAAnimation {
+  /// The progress at which the transition begins, 0 to 1.
+  open var startProgress: Float = 0
+  /// The progress at which the transition ends, 0 to 1.
+  open var endProgress: Float = 1
+}
+
+/// The states of a layer outside of an animation.
+public struct CAMediaTimingFillMode: Hashable, RawRepresentable, Sendable {
+  /// The text of the mode.
+  public let rawValue: String
+  /// The mode with this text.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Its own.
+  public static let removed = CAMediaTimingFillMode(rawValue: "removed")
+  /// That of the end, afterwards.
+  public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
+  /// That of the beginning, before.
+  public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
+  /// Both.
+  public static let both = CAMediaTimingFillMode(rawValue: "both")
 }
 
 /// Several changes at the same time.

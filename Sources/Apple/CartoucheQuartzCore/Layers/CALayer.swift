@@ -17,13 +17,23 @@ open class CALayer: NSObject {
   /// The position in drawing order: layers with a greater one are drawn later, in front of their siblings.
   open var zPosition: CGFloat = 0
 
+  /// The transform about the anchor point; layers are drawn by its part within the plane, without perspective.
+  open var transform: CATransform3D {
+    get { space ?? CATransform3DMakeAffineTransform(turn) }
+    set { (space, turn) = (CATransform3DIsAffine(newValue) ? nil : newValue, newValue.flat) }
+  }
+  /// The transform of the layers inside; of no effect.
+  open var sublayerTransform = CATransform3DIdentity
+
   private var turn = CGAffineTransform.identity
+  /// The transform if it is more than one of the plane.
+  private var space: CATransform3D?
 
   /// The transform about the anchor point.
   open func affineTransform() -> CGAffineTransform { turn }
 
   /// Sets the transform about the anchor point.
-  open func setAffineTransform(_ transform: CGAffineTransform) { turn = transform }
+  open func setAffineTransform(_ transform: CGAffineTransform) { (space, turn) = (nil, transform) }
 
   /// The smallest rectangle around the layer, in points of the superlayer.
   open var frame: CGRect {
@@ -67,8 +77,53 @@ open class CALayer: NSObject {
   open var shadowOffset = CGSize(width: 0, height: -3)
   /// The distance over which the edge of the shadow fades, in points.
   open var shadowRadius: CGFloat = 3
+  /// The shape of the shadow; `nil` for that of the layer.
+  open var shadowPath: CGPath?
   /// A `CGImage` that fills the layer; other objects are not drawn.
   open var contents: Any?
+  /// The number of pixels per point of the contents; of no effect, since they fill the layer.
+  open var contentsScale: CGFloat = 1
+  /// The corners that are rounded; all of them are drawn alike.
+  open var maskedCorners: CACornerMask = [
+    .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
+  ]
+  /// The shape of rounded corners, which are drawn as arcs of circles.
+  open var cornerCurve = CALayerCornerCurve.circular
+  /// A layer whose opacity is that of this one; in the points of this one.
+  open var mask: CALayer?
+  /// Whether the layer hides everything behind it; of no effect.
+  open var isOpaque = false
+  /// Whether the layer is kept as pixels; of no effect, since pictures are the same.
+  open var shouldRasterize = false
+  /// The number of pixels per point of a layer that is kept as pixels; of no effect.
+  open var rasterizationScale: CGFloat = 1
+  /// Whether edges are smooth, which they always are.
+  open var allowsEdgeAntialiasing = true
+  /// Whether drawing may take place later; of no effect.
+  open var drawsAsynchronously = false
+  /// A name for finding the layer.
+  open var name: String?
+  /// The object that a layer belongs to, such as its view.
+  open weak var delegate: (any CALayerDelegate)?
+
+  /// Says that what the layer shows has changed; of no effect here, where each picture asks for it.
+  open func setNeedsDisplay() {}
+  /// Says that the layers inside have to be arranged, which ``layoutIfNeeded()`` does.
+  open func setNeedsLayout() { needsLayout = true }
+  /// Arranges the layers inside where that was requested.
+  open func layoutIfNeeded() {
+    guard needsLayout else { return }
+    needsLayout = false
+    layoutSublayers()
+  }
+  /// Arranges the layers inside; for subclasses.
+  open func layoutSublayers() {}
+  private var needsLayout = false
+
+  /// The layer as it is shown at this moment: itself, since animations are over at once.
+  public func presentation() -> Self? { self }
+  /// The layer itself.
+  public func model() -> Self { self }
 
   // MARK: Hierarchy
 
@@ -150,4 +205,37 @@ extension [CALayer] {
     return enumerated().sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }
       .map(\.element)
   }
+}
+
+/// An object that layers belong to, such as their view.
+public protocol CALayerDelegate: AnyObject {}
+
+/// Corners of a layer.
+public struct CACornerMask: OptionSet, Sendable {
+  /// The bits of the corners.
+  public let rawValue: UInt
+  /// Corners by their bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// The upper left corner.
+  public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
+  /// The upper right corner.
+  public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
+  /// The lower left corner.
+  public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
+  /// The lower right corner.
+  public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
+}
+
+/// The shapes of rounded corners.
+public struct CALayerCornerCurve: Hashable, RawRepresentable, Sendable {
+  /// The text of the shape.
+  public let rawValue: String
+  /// The shape with this text.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// An arc of a circle.
+  public static let circular = CALayerCornerCurve(rawValue: "circular")
+  /// A curve that bends gradually.
+  public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }

@@ -49,6 +49,13 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
   }
 
+  /// A colour of an asset catalogue; `nil`, since there are no asset catalogues here.
+  public convenience init?(named name: String) { nil }
+
+  /// A colour of an asset catalogue; `nil`, since there are no asset catalogues here.
+  public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?)
+  { nil }
+
   /// The colour in the current appearance.
   open var cgColor: CGColor {
     // A dynamic colour may lead to another; a cycle of them ends here.

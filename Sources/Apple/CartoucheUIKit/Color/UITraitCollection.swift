@@ -37,6 +37,18 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     (userInterfaceStyle, displayScale) = (style, scale)
   }
 
+  /// The room along x.
+  open var horizontalSizeClass: UIUserInterfaceSizeClass { .compact }
+  /// The room along y.
+  open var verticalSizeClass: UIUserInterfaceSizeClass { .regular }
+  /// The kind of device: unspecified.
+  open var userInterfaceIdiom: UIUserInterfaceIdiom { .unspecified }
+
+  /// Whether colours differ between these traits and others.
+  open func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
+    userInterfaceStyle != traitCollection?.userInterfaceStyle
+  }
+
   private static let present = Mutex(UITraitCollection())
 
   /// The traits that colours follow, for the whole program; without any values at first.
@@ -53,4 +65,14 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 
   /// A hash of the values.
   open override var hash: Int { userInterfaceStyle.rawValue ^ displayScale.hashValue }
+}
+
+/// The room in a direction.
+public enum UIUserInterfaceSizeClass: Int, Sendable {
+  /// Unspecified.
+  case unspecified
+  /// Little.
+  case compact
+  /// Much.
+  case regular
 }

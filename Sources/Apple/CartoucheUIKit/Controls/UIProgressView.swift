@@ -2,7 +2,7 @@ import CartoucheCoreGraphics
 import Foundation
 
 /// A bar that shows how much of a task is complete.
-@MainActor open class UIProgressView: UIView {
+@preconcurrency @MainActor open class UIProgressView: UIView {
   /// The looks of a bar.
   public enum Style: Int, Sendable {
     /// A bar with rounded ends.

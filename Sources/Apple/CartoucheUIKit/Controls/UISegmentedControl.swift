@@ -2,7 +2,7 @@ import CartoucheCoreGraphics
 import Foundation
 
 /// A control with several segments side by side, one of which is selected.
-@MainActor open class UISegmentedControl: UIControl {
+@preconcurrency @MainActor open class UISegmentedControl: UIControl {
   /// The index for no selected segment.
   nonisolated public static let noSegment = -1
 
@@ -15,6 +15,18 @@ import Foundation
   }
   /// The colour of the selected segment; `nil` for white.
   open var selectedSegmentTintColor: UIColor? { didSet { setNeedsLayout() } }
+
+  /// Whether no segment stays selected after a tap.
+  open var isMomentary = false
+  /// Whether the widths of segments follow their texts; of no effect.
+  open var apportionsSegmentWidthsByContent = false
+
+  /// Sets the attributes of texts; of no effect.
+  open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: State) {}
+  /// Sets whether a segment reacts to touches; of no effect.
+  open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {}
+  /// Sets the picture of a segment; not drawn.
+  open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {}
 
   private var labels: [UILabel] = []
   private let knob = UIView()
@@ -89,7 +101,7 @@ import Foundation
 
   /// Gives all segments the same width, and the selected one its ground.
   open override func layoutSubviews() {
-    backgroundColor = UIColor(white: 0.92, alpha: 1)
+    if backgroundColor == nil { layer.backgroundColor = UIColor(white: 0.92, alpha: 1).cgColor }
     layer.cornerRadius = 8
     knob.backgroundColor = selectedSegmentTintColor ?? .white
     knob.layer.cornerRadius = 7

@@ -2,7 +2,7 @@ import CartoucheCoreGraphics
 import Foundation
 
 /// A control with a knob on a line, whose place is a value.
-@MainActor open class UISlider: UIControl {
+@preconcurrency @MainActor open class UISlider: UIControl {
   /// The value, between the minimum and the maximum.
   open var value: Float = 0 { didSet { restrict() } }
   /// The value at the left end.
@@ -17,6 +17,13 @@ import Foundation
   open var maximumTrackTintColor: UIColor? { didSet { setNeedsLayout() } }
   /// The colour of the knob; `nil` for white.
   open var thumbTintColor: UIColor? { didSet { setNeedsLayout() } }
+
+  /// The picture at the left end; not drawn.
+  open var minimumValueImage: UIImage?
+  /// The picture at the right end; not drawn.
+  open var maximumValueImage: UIImage?
+  /// Sets the picture of the knob for states; not drawn.
+  open func setThumbImage(_ image: UIImage?, for state: State) {}
 
   private let track = UIView()
   private let filled = UIView()

@@ -2,7 +2,7 @@ import CartoucheCoreGraphics
 import Foundation
 
 /// A control that is on or off.
-@MainActor open class UISwitch: UIControl {
+@preconcurrency @MainActor open class UISwitch: UIControl {
   /// Whether the control is on.
   open var isOn = false { didSet { setNeedsLayout() } }
   /// The colour of the control while it is on; `nil` for green.

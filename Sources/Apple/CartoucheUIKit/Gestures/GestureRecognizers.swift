@@ -1,7 +1,7 @@
 import Foundation
 
 /// Recognises taps.
-@MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
+@preconcurrency @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
   /// The number of taps in a row.
   open var numberOfTapsRequired = 1
   /// The number of fingers.
@@ -60,7 +60,7 @@ import Foundation
 }
 
 /// Recognises fingers that stay for a while.
-@MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
+@preconcurrency @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
   /// The time in seconds for which the fingers must stay.
   open var minimumPressDuration: TimeInterval = 0.5
   /// The distance in points that the fingers may move in that time.
@@ -110,7 +110,7 @@ import Foundation
 }
 
 /// Recognises fingers that move.
-@MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
+@preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The minimum number of fingers.
   open var minimumNumberOfTouches = 1
   /// The maximum number of fingers.
@@ -180,7 +180,7 @@ import Foundation
 }
 
 /// Recognises two fingers that move together or apart.
-@MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
+@preconcurrency @MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
   /// The distance between the fingers, relative to that at the beginning of the gesture.
   open var scale: CGFloat = 1
   /// The change of the scale per second.
@@ -223,7 +223,7 @@ import Foundation
 }
 
 /// Recognises two fingers that rotate.
-@MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
+@preconcurrency @MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
   /// The angle in radians since the gesture began.
   open var rotation: CGFloat = 0
   /// The change of the angle per second.

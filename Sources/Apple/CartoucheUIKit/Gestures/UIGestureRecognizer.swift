@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Fingers come by ``UIView/send(_:)``, time by ``advance(to:)``. There are no selectors here: listeners are closures.
 /// A recogniser can also be fed by hand, by setting its state and its results.
-@MainActor open class UIGestureRecognizer: NSObject {
+@preconcurrency @MainActor open class UIGestureRecognizer: NSObject {
   /// The stage of a gesture.
   public enum State: Int, Sendable {
     /// Nothing has been recognised yet.
@@ -152,7 +152,7 @@ import Foundation
 /// A delegate that is asked about a gesture.
 ///
 /// A class must declare the methods that are to be called beside the conformance itself.
-@MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
   /// Whether the gesture may begin.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   /// Whether a touch may be handled.

@@ -63,6 +63,7 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
     var capInsets = UIEdgeInsets.zero
     var resizingMode = ResizingMode.tile
     var alignment = UIEdgeInsets.zero
+    var symbol: String?
   }
 
   private let use: Use
@@ -87,6 +88,17 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     self.init(cgImage, scale: scale, orientation: orientation, use: Use())
   }
+
+  /// The picture of a symbol.
+  convenience init(symbol name: String, _ picture: CGImage?, scale: CGFloat) {
+    self.init(picture, scale: scale, orientation: .up, use: Use(symbol: name))
+  }
+
+  /// The name of the symbol that the picture shows; `nil` for other pictures.
+  var symbolName: String? { use.symbol }
+
+  /// Whether the picture is a symbol, which has the colour of its surroundings.
+  open var isSymbolImage: Bool { use.symbol != nil }
 
   /// A picture that is the first one of a film.
   convenience init(_ first: CGImage?, scale: CGFloat, orientation: Orientation = .up, film: Film?) {

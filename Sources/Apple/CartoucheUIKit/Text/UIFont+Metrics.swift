@@ -25,6 +25,26 @@ extension UIFont {
     systemFont(ofSize: fontSize, weight: weight)
   }
 
+  /// The system font in a size in points and a weight, whose letters are not of one width here.
+  public class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+    systemFont(ofSize: fontSize, weight: weight)
+  }
+
+  /// The system font in a size in points, which does not slant here.
+  public class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize) }
+
+  /// The name of the family: that of the font up to a hyphen.
+  public var familyName: String { fontName.split(separator: "-").first.map(String.init) ?? fontName }
+
+  /// The height of small letters in points: about half of the size.
+  public var xHeight: CGFloat { pointSize * 0.53 }
+
+  /// The height of capital letters in points: about seven tenths of the size.
+  public var capHeight: CGFloat { pointSize * 0.71 }
+
+  /// The default size of the text of buttons in points.
+  public class var buttonFontSize: CGFloat { 18 }
+
   /// The system font in a style of text, in the size that it has unless a user sets another.
   public class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
     systemFont(ofSize: style.pointSize, weight: style == .headline ? .semibold : .regular)

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// There is no screen here. ``main`` describes the screen that pictures are made for: 1024 × 768 points of one pixel,
 /// until the program sets another.
-@MainActor open class UIScreen: NSObject {
+@preconcurrency @MainActor open class UIScreen: NSObject {
   /// The size in points.
   public let bounds: CGRect
   /// The number of pixels per point.
@@ -33,4 +33,12 @@ import Synchronization
   open var nativeBounds: CGRect {
     CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
   }
+  /// The brightness, 0 to 1; of no effect.
+  open var brightness: CGFloat = 1
+  /// The maximum number of frames per second.
+  open var maximumFramesPerSecond: Int { 60 }
+  /// The screens: the main one.
+  public static var screens: [UIScreen] { [main] }
+  /// The traits of the screen.
+  open var traitCollection: UITraitCollection { UITraitCollection.current }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A finger on a screen.
-@MainActor open class UITouch: NSObject {
+@preconcurrency @MainActor open class UITouch: NSObject {
   /// The stage of a touch.
   public enum Phase: Int, Sendable {
     /// The finger was put down.
@@ -71,7 +71,7 @@ import Foundation
 }
 
 /// The touches at one time.
-@MainActor open class UIEvent: NSObject {
+@preconcurrency @MainActor open class UIEvent: NSObject {
   /// The fingers that are on the screen, if the event is about fingers.
   public let allTouches: Set<UITouch>?
   /// The time in seconds since the machine started.

@@ -3,7 +3,8 @@ import Foundation
 extension UIView {
   /// Lets the subviews follow a change of size from `old`, each by its mask.
   func resizeSubviews(from old: CGSize) {
-    for view in subviews where !view.autoresizingMask.isEmpty {
+    for view in subviews
+    where !view.autoresizingMask.isEmpty && view.translatesAutoresizingMaskIntoConstraints {
       let mask = view.autoresizingMask
       let frame = view.frame
       let across = AutoresizedEdge(

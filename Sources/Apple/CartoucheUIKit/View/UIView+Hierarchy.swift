@@ -61,7 +61,18 @@ extension UIView {
     return nil
   }
 
-  private func index(of view: UIView) -> Int? { subviews.firstIndex { $0 === view } }
+  /// The index of a subview, searched from both ends: views are mostly removed in the order of adding or against it.
+  private func index(of view: UIView) -> Int? {
+    let views = subviews
+    var (first, last) = (0, views.count - 1)
+    while first <= last {
+      if views[first] === view { return first }
+      if views[last] === view { return last }
+      first += 1
+      last -= 1
+    }
+    return nil
+  }
 
   /// Removes a subview for a moment, to be inserted elsewhere.
   private func detach(_ view: UIView) {
@@ -85,8 +96,10 @@ extension UIView {
     let newWindow = outer?.window
     willMove(toSuperview: outer)
     if oldWindow !== newWindow { forAll { $0.willMove(toWindow: newWindow) } }
+    if superview !== outer { dropOuterConstraints() }
     superview?.willRemoveSubview(self)
-    superview?.subviews.removeAll { $0 === self }
+    superview?.setNeedsLayout()
+    if let superview, let index = superview.index(of: self) { superview.subviews.remove(at: index) }
     superview = outer
     if let outer { outer.subviews.insert(self, at: min(max(index, 0), outer.subviews.count)) }
     if oldWindow !== newWindow { forAll { $0.didMoveToWindow() } }

@@ -4,9 +4,9 @@ import Foundation
 
 /// A rectangle with others inside.
 ///
-/// Geometry and hierarchy work as on a device. Nothing puts views on a screen here: they are drawn by a view that makes
-/// pictures, such as a map.
-@MainActor open class UIView: UIResponder {
+/// Geometry, hierarchy and constraints work as on a device. Nothing puts views on a screen here: ``picture()`` draws a
+/// view with those inside, and so do maps with the views inside theirs.
+@preconcurrency @MainActor open class UIView: UIResponder, CALayerDelegate {
   /// The parts that change when the superview changes its size.
   public struct AutoresizingMask: OptionSet, Sendable {
     /// The bits of the parts.
@@ -93,7 +93,36 @@ import Foundation
   /// The appearance: background, border, corners, shadow, and sublayers, which lie behind the subviews.
   ///
   /// Its geometry follows that of the view.
-  public let layer = CALayer()
+  public private(set) lazy var layer: CALayer = makeLayer()
+
+  /// The class of the layer: `CALayer`, or one of its own subclasses that exist here.
+  open class var layerClass: AnyClass { CALayer.self }
+
+  private func makeLayer() -> CALayer {
+    let kind: AnyClass = type(of: self).layerClass
+    let layer: CALayer =
+      kind is CAShapeLayer.Type
+      ? CAShapeLayer()
+      : kind is CAGradientLayer.Type
+        ? CAGradientLayer() : kind is CATextLayer.Type ? CATextLayer() : CALayer()
+    layer.delegate = self
+    return layer
+  }
+
+  /// A view whose opacity is that of this one; in the points of this one.
+  open var mask: UIView?
+  /// The number of pixels per point of what the view draws; of no effect, since pictures are drawn as they are shown.
+  open var contentScaleFactor = UIScreen.main.scale
+  /// Whether the view clears what it draws over; of no effect.
+  open var clearsContextBeforeDrawing = true
+  /// The direction of the content; of no effect, text runs from left to right.
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified
+  /// The appearance, light or dark, of the view; of no effect, ``UITraitCollection/current`` counts.
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+  /// The traits of the environment.
+  open var traitCollection: UITraitCollection { UITraitCollection.current }
+  /// Called when the traits of the environment changed.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   /// Whether the view and its subviews are not drawn.
   open var isHidden: Bool {
     get { layer.isHidden }
@@ -122,6 +151,20 @@ import Foundation
   open var isUserInteractionEnabled = true
   /// Whether the view handles more than one finger.
   open var isMultipleTouchEnabled = false
+  /// Whether no other view gets touches while this one has some; of no effect.
+  open var isExclusiveTouch = false
+  /// Whether the view is dimmed; of no effect.
+  open var tintAdjustmentMode = TintAdjustmentMode.automatic
+
+  /// The looks of a tint.
+  public enum TintAdjustmentMode: Int, Sendable {
+    /// That of the superview.
+    case automatic
+    /// The usual one.
+    case normal
+    /// Dimmed.
+    case dimmed
+  }
   /// The recognisers that watch the view's touches.
   open var gestureRecognizers: [UIGestureRecognizer]?
   /// Called with the fingers of a moment on this view and its subviews, after the recognisers.
@@ -129,11 +172,23 @@ import Foundation
 
   private var ownTint: UIColor?
 
+  /// The tint of the view itself; `nil` if it has that of its superview.
+  package var ownTintColor: UIColor? { ownTint }
+
   /// The tint colour; by default that of the superview.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tintColor: UIColor! {
     get { ownTint ?? superview?.tintColor ?? .tintColor }
-    set { ownTint = newValue }
+    set {
+      ownTint = newValue
+      tintColorDidChange()
+    }
+  }
+
+  /// Called when the tint changed; controls arrange themselves anew.
+  open func tintColorDidChange() {
+    setNeedsLayout()
+    for view in subviews { view.tintColorDidChange() }
   }
 
   // MARK: Hierarchy
@@ -145,6 +200,16 @@ import Foundation
 
   weak var viewController: UIViewController?
   private var needsLayout = true
+  /// Whether this view or one inside has to be arranged.
+  var hasUnarrangedViews = true
+  /// Whether ``updateConstraints()`` is to be called.
+  var needsConstraintUpdate = true
+  /// The constraints, guides and priorities of the view; `nil` for none.
+  var constraintState: ConstraintState?
+  /// Whether the frame is what the program sets, and the mask; otherwise constraints determine it.
+  open var translatesAutoresizingMaskIntoConstraints = true {
+    didSet { if translatesAutoresizingMaskIntoConstraints != oldValue { setNeedsLayout() } }
+  }
 
   // MARK: Creation
 
@@ -178,8 +243,31 @@ import Foundation
     }
   }
 
-  /// The distances from the edges that bars cover; none here.
-  open var safeAreaInsets: UIEdgeInsets { .zero }
+  /// The distances from the edges that the bars of controllers cover.
+  open var safeAreaInsets: UIEdgeInsets {
+    var insets = UIEdgeInsets.zero
+    if let outer = superview {
+      let (around, frame, room) = (outer.safeAreaInsets, layoutFrame, outer.bounds)
+      if around != .zero {
+        insets.top = max(around.top - (frame.minY - room.minY), 0)
+        insets.left = max(around.left - (frame.minX - room.minX), 0)
+        insets.bottom = max(around.bottom - (room.maxY - frame.maxY), 0)
+        insets.right = max(around.right - (room.maxX - frame.maxX), 0)
+      }
+    }
+    for more in [viewController?.additionalSafeAreaInsets, viewController?.barInsets].compactMap(\.self) {
+      insets.top += more.top
+      insets.left += more.left
+      insets.bottom += more.bottom
+      insets.right += more.right
+    }
+    return insets
+  }
+
+  /// Called when bars cover more or less of the view.
+  open func safeAreaInsetsDidChange() {}
+  /// Called when the margins changed.
+  open func layoutMarginsDidChange() {}
 
   // MARK: Drawing
 
@@ -201,18 +289,63 @@ import Foundation
   open func layoutSubviews() {}
 
   /// Requests that the subviews be arranged at the next ``layoutIfNeeded()``.
-  open func setNeedsLayout() { needsLayout = true }
-
-  /// Arranges the subviews, at all depths, where that was requested.
-  open func layoutIfNeeded() {
-    if needsLayout {
-      needsLayout = false
-      viewController?.viewWillLayoutSubviews()
-      layoutSubviews()
-      viewController?.viewDidLayoutSubviews()
-    }
-    for view in subviews { view.layoutIfNeeded() }
+  open func setNeedsLayout() {
+    needsLayout = true
+    markNeedsLayout()
   }
+
+  /// Arranges the subviews, at all depths, where that was requested: by the constraints of the whole hierarchy, then by
+  /// ``layoutSubviews()``.
+  open func layoutIfNeeded() { arrange() }
+
+  /// Arranges the subviews themselves where that was requested.
+  func arrangeOwnSubviews() {
+    guard needsLayout else { return }
+    needsLayout = false
+    viewController?.viewWillLayoutSubviews()
+    layoutSubviews()
+    viewController?.viewDidLayoutSubviews()
+  }
+
+  /// Changes constraints; for subclasses. Called before a layout where ``setNeedsUpdateConstraints()`` asked for it, and
+  /// once in the beginning.
+  open func updateConstraints() {}
+
+  /// Requests a call of ``updateConstraints()`` before the next layout.
+  open func setNeedsUpdateConstraints() {
+    needsConstraintUpdate = true
+    markNeedsLayout()
+  }
+
+  /// Changes constraints where that was requested.
+  open func updateConstraintsIfNeeded() {
+    guard needsConstraintUpdate else { return }
+    needsConstraintUpdate = false
+    updateConstraints()
+  }
+
+  /// Whether ``updateConstraints()`` is to be called.
+  open func needsUpdateConstraints() -> Bool { needsConstraintUpdate }
+
+  /// Whether the view cannot do without constraints.
+  open class var requiresConstraintBasedLayout: Bool { false }
+
+  /// Says that the natural size of the content has changed.
+  open func invalidateIntrinsicContentSize() { setNeedsLayout() }
+
+  /// The distances of the baselines of text: of the first one from the top, of the last one from the bottom; `nil` for a
+  /// view without text.
+  var baselines: (first: CGFloat, last: CGFloat)? { nil }
+
+  // MARK: Pictures
+
+  /// The view and those inside, as a screen would show them; maps inside draw theirs first.
+  ///
+  /// An addition: on a device the view is on the screen. `UIScreen.main` determines the resolution.
+  ///
+  /// - Throws: The error of a map that cannot be drawn, or ``UIViewPictureError`` for a view without an area or one that
+  ///   is too large.
+  open func picture() async throws -> UIImage { try await hierarchyPicture() }
 
   /// The size that suits the view best within another; its own by default.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
@@ -260,7 +393,10 @@ import Foundation
   }
 
   /// Whether a point, in the view's own points, lies inside.
-  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    // Foundation's `contains` stops the process where a number of the rectangle is none.
+    point.x >= bounds.minX && point.x < bounds.maxX && point.y >= bounds.minY && point.y < bounds.maxY
+  }
 
   /// The foremost view, this one or one inside, that a touch at a point reaches; `nil` for none.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {

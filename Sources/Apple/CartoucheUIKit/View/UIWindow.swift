@@ -1,7 +1,7 @@
 import Foundation
 
 /// The outermost view of a hierarchy.
-@MainActor open class UIWindow: UIView {
+@preconcurrency @MainActor open class UIWindow: UIView {
   /// The controller whose view fills the window.
   open var rootViewController: UIViewController? {
     didSet {
@@ -14,6 +14,39 @@ import Foundation
 
   /// The screen that the window is on.
   open var screen: UIScreen { UIScreen.main }
+  /// The scene that the window belongs to.
+  open var windowScene: UIWindowScene?
+  /// The height of the window above others; of no effect.
+  open var windowLevel = Level.normal
+
+  /// The heights of windows above others.
+  public struct Level: Hashable, RawRepresentable, Sendable {
+    /// The height.
+    public var rawValue: CGFloat
+    /// The level with a height.
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+    /// That of usual windows.
+    public static let normal = Level(rawValue: 0)
+    /// That of the status bar.
+    public static let statusBar = Level(rawValue: 1000)
+    /// That of alerts.
+    public static let alert = Level(rawValue: 2000)
+  }
+
+  /// A window that was shown.
+  struct Shown {
+    weak var window: UIWindow?
+  }
+
+  /// The windows that were shown, in order.
+  static var all: [Shown] = []
+
+  /// A window of a scene, with the size of its screen.
+  public convenience init(windowScene: UIWindowScene) {
+    self.init(frame: windowScene.screen.bounds)
+    self.windowScene = windowScene
+  }
   /// Whether the window is the key window.
   open private(set) var isKeyWindow = false
   /// The window itself.
@@ -24,6 +57,8 @@ import Foundation
     guard !isKeyWindow else { return }
     isKeyWindow = true
     isHidden = false
+    Self.all.removeAll { $0.window == nil || $0.window === self }
+    Self.all.append(Shown(window: self))
     showRoot()
   }
 

@@ -17,3 +17,13 @@ extension MLNAnnotation {
   /// No second line by default.
   public var subtitle: String? { nil }
 }
+
+// On iOS both properties are optional as such, so that programs read them as `annotation.title!!`. Where only an optional
+// of an optional fits, these are meant; `if let title = annotation.title, let text = title` cannot compile both ways,
+// and is written `if let text = annotation.title ?? nil`.
+extension NSObjectProtocol where Self: MLNAnnotation {
+  /// The title, as an optional of an optional.
+  @_disfavoredOverload public var title: String?? { .some((self as any MLNAnnotation).title) }
+  /// The second line, as an optional of an optional.
+  @_disfavoredOverload public var subtitle: String?? { .some((self as any MLNAnnotation).subtitle) }
+}

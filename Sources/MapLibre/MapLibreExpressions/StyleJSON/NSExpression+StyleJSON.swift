@@ -19,14 +19,14 @@ extension NSExpression {
   /// - Parameter object: Strings, numbers, `NSNull`, arrays and dictionaries, or a `JSONValue`; colours, shapes,
   ///   vectors and insets may stand among them.
   public convenience init(mglJSONObject object: Any) {
-    self.init(making: {
-      do throws(MLNExpressionError) {
-        return try StyleDecoder().expression(
-          try FoundationJSON.value(object, other: StyleEncoder.json(ofForeign:)))
-      } catch {
-        return NSExpression(.invalid(error))
-      }
-    })
+    let decoded: NSExpression
+    do throws(MLNExpressionError) {
+      decoded = try StyleDecoder().expression(
+        try FoundationJSON.value(object, other: StyleEncoder.json(ofForeign:)))
+    } catch {
+      decoded = NSExpression(.invalid(error))
+    }
+    self.init(like: decoded)
   }
 
   /// The same as ``init(mglJSONObject:)``.
@@ -37,7 +37,7 @@ extension NSExpression {
   /// - Throws: `invalidArgument` when the value is not an expression.
   public convenience init(styleJSON value: JSONValue) throws(MLNExpressionError) {
     let decoded = try StyleDecoder().expression(value)
-    self.init(making: { decoded })
+    self.init(like: decoded)
   }
 
   /// The expression in the form that styles accept.

@@ -23,17 +23,17 @@ extension NSExpression {
   /// - Throws: `parseError` with the column when the text or its arguments do not fit the grammar.
   public convenience init(parsing format: String, arguments: [Any?] = []) throws(MLNExpressionError) {
     let parsed = try FormatParser.expression(format, arguments)
-    self.init(making: { parsed })
+    self.init(like: parsed)
   }
 
   private convenience init(format: String, values: [Any?]) {
-    self.init(making: {
-      do throws(MLNExpressionError) {
-        return try FormatParser.expression(format, values)
-      } catch {
-        return NSExpression(.invalid(error))
-      }
-    })
+    let parsed: NSExpression
+    do throws(MLNExpressionError) {
+      parsed = try FormatParser.expression(format, values)
+    } catch {
+      parsed = NSExpression(.invalid(error))
+    }
+    self.init(like: parsed)
   }
 
   /// A constant: text, a number, a Boolean, a colour, an array, a dictionary of stops, a shape, or `nil`.

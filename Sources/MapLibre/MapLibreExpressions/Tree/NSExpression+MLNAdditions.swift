@@ -82,8 +82,8 @@ extension NSExpression {
   }
 
   /// This text followed by another, or by the texts of an array.
-  public func mgl_appending(_ expression: NSExpression) -> Self {
-    Self(.call(target: self, selector: "stringByAppendingString:", [expression]))
+  public func mgl_appending(_ expression: NSExpression) -> NSExpression {
+    NSExpression(.call(target: self, selector: "stringByAppendingString:", [expression]))
   }
 }
 

@@ -5,7 +5,7 @@ import Foundation
 /// The class has the initialisers and properties of Foundation's class of the same name, which cannot be made on Linux,
 /// and those that the iOS SDK adds to it. Expressions do not change once made. An expression made from a bad format
 /// string, or one that no style can use, carries the reason in ``error``; nothing traps.
-public final class NSExpression: NSObject, NSCopying, ObjectFactory, @unchecked Sendable {
+open class NSExpression: NSObject, NSCopying, @unchecked Sendable {
   /// The form of the expression.
   let form: Form
   /// The place of the expression in a format string, if it came from one.
@@ -72,6 +72,9 @@ public final class NSExpression: NSObject, NSCopying, ObjectFactory, @unchecked 
       self.depth = depth
     }
   }
+
+  /// An expression like another, for subclasses.
+  package init(like other: NSExpression) { (form, origin, depth) = (other.form, other.origin, other.depth) }
 
   /// The same expression; expressions do not change.
   public func copy(with zone: NSZone? = nil) -> Any { self }

@@ -26,7 +26,7 @@ public typealias MLNMapSnapshotCompletionHandler =
 /// it.
 ///
 /// Nothing here raises an exception: failures are reported as errors of `MLNErrorDomain`.
-@MainActor
+@preconcurrency @MainActor
 open class MLNMapSnapshotter: NSObject, MLNStylable {
   /// The options for the picture; changes take effect at the next start.
   open var options: MLNMapSnapshotOptions
@@ -36,6 +36,9 @@ open class MLNMapSnapshotter: NSObject, MLNStylable {
   open weak var delegate: (any MLNMapSnapshotterDelegate)?
   /// The style of the picture; `nil` until it is loaded, and when it cannot be.
   public private(set) var style: MLNStyle?
+
+  /// The annotations of the pictures, in the order of adding.
+  private(set) var annotations: [any MLNAnnotation] = []
 
   private let engine: Snapshotter
   private let queue: SnapshotQueue
@@ -52,6 +55,17 @@ open class MLNMapSnapshotter: NSObject, MLNStylable {
     self.queue = queue
     super.init()
   }
+
+  // MARK: Annotations
+
+  /// Adds an annotation to the pictures; see ``addAnnotations(_:)``.
+  open func addAnnotation(_ annotation: any MLNAnnotation) { addAnnotations([annotation]) }
+
+  /// Adds annotations to the pictures, above everything that the style draws.
+  ///
+  /// Lines and areas look as the delegate says. A point has the picture that the delegate gives, and is not drawn
+  /// without one. Collections of shapes are left out.
+  open func addAnnotations(_ annotations: [any MLNAnnotation]) { self.annotations += annotations }
 
   // MARK: Starting
 
@@ -164,6 +178,7 @@ open class MLNMapSnapshotter: NSObject, MLNStylable {
     delegate?.mapSnapshotter(self, didFinishLoading: style)
     var map = Map(style)
     map.camera = plan.camera(instead: map.camera)
+    addAnnotations(to: &map)
     let drawn: Snapshot
     do throws(MapError) {
       drawn = try await engine.snapshot(of: map, in: plan.viewport)

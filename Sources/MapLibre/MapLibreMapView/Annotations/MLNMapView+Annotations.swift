@@ -3,6 +3,7 @@ import CartoucheCoreLocation
 import CartoucheUIKit
 import Foundation
 import MapLibreExpressions
+import MapLibreMap
 
 /// Annotations: points, lines and areas that the program puts on the map, apart from the style.
 extension MLNMapView {

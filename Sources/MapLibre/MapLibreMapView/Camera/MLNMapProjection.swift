@@ -8,7 +8,7 @@ import MapLibreMap
 /// The mapping between places and points of a map view at the time it was made.
 ///
 /// It has a camera of its own, which can be changed without changing the view.
-@MainActor
+@preconcurrency @MainActor
 open class MLNMapProjection: NSObject {
   private var state: MapView
   private let size: CGSize

@@ -38,6 +38,18 @@ extension MLNMapView {
     set { setDirection(newValue, animated: false) }
   }
 
+  /// The roll of the picture about the line of sight in degrees; positive values turn the picture anticlockwise.
+  ///
+  /// Setting it is a jump; numbers that are not finite change nothing.
+  public var roll: CGFloat {
+    get { camera.roll }
+    set {
+      let camera = camera
+      camera.roll = newValue
+      setCamera(camera, animated: false)
+    }
+  }
+
   // MARK: Limits
 
   /// The smallest zoom level; 0 unless set.

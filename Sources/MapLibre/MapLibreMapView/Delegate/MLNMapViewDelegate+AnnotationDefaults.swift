@@ -2,6 +2,7 @@ import CartoucheCoreGraphics
 import CartoucheUIKit
 import Foundation
 import MapLibreExpressions
+import MapLibreMap
 
 extension MLNMapViewDelegate {
   // MARK: Annotations

@@ -13,7 +13,7 @@ import MapLibreStyle
 ///
 /// All methods are called on the main actor at the end of a step of the view, in the order in which things happened; see
 /// ``MLNMapView/step(to:)``. Questions, such as ``mapView(_:shouldChangeFrom:to:reason:)``, are asked at once.
-@MainActor
+@preconcurrency @MainActor
 public protocol MLNMapViewDelegate: NSObjectProtocol {
   // MARK: The camera
 

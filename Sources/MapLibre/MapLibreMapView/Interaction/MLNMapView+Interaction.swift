@@ -40,6 +40,30 @@ extension MLNMapView {
     set { change { $0.options.tilts = newValue } }
   }
 
+  /// Whether users can zoom; the name of ``isZoomEnabled`` in Objective-C.
+  public var allowsZooming: Bool {
+    get { isZoomEnabled }
+    set { isZoomEnabled = newValue }
+  }
+
+  /// Whether users can move the map; the name of ``isScrollEnabled`` in Objective-C.
+  public var allowsScrolling: Bool {
+    get { isScrollEnabled }
+    set { isScrollEnabled = newValue }
+  }
+
+  /// Whether users can turn the map; the name of ``isRotateEnabled`` in Objective-C.
+  public var allowsRotating: Bool {
+    get { isRotateEnabled }
+    set { isRotateEnabled = newValue }
+  }
+
+  /// Whether users can tilt the map; the name of ``isPitchEnabled`` in Objective-C.
+  public var allowsTilting: Bool {
+    get { isPitchEnabled }
+    set { isPitchEnabled = newValue }
+  }
+
   /// Whether dragging up, not down, zooms in after a tap; false by default.
   ///
   /// Differs from iOS as ``isZoomEnabled`` does.

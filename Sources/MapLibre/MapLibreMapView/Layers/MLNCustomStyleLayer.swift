@@ -60,12 +60,12 @@ open class MLNCustomStyleLayer: MLNStyleLayer, ViewDrawnLayer {
   open func drawing() -> (any CustomLayer)? { nil }
 
   /// Tells that the style of a map view has the layer now, before it is drawn for the first time.
-  @MainActor open func didMove(to mapView: MLNMapView) {}
+  @preconcurrency @MainActor open func didMove(to mapView: MLNMapView) {}
 
   /// Tells that the layer is in the style of a map view no more.
   ///
   /// Differs from iOS in that it is told with the next frame.
-  @MainActor open func willMove(from mapView: MLNMapView) {}
+  @preconcurrency @MainActor open func willMove(from mapView: MLNMapView) {}
 
   /// Draws the layer for a frame of a map view, into `UIGraphicsGetCurrentContext()`; for subclasses.
   ///
@@ -75,7 +75,8 @@ open class MLNCustomStyleLayer: MLNStyleLayer, ViewDrawnLayer {
   /// - Parameters:
   ///   - mapView: The map view, which tells where coordinates are seen.
   ///   - context: The camera of the frame.
-  @MainActor open func draw(in mapView: MLNMapView, with context: MLNStyleLayerDrawingContext) {}
+  @preconcurrency @MainActor open func draw(in mapView: MLNMapView, with context: MLNStyleLayerDrawingContext)
+  {}
 
   /// Has the layer drawn anew, since what it draws has changed.
   ///
@@ -98,4 +99,5 @@ open class MLNCustomStyleLayer: MLNStyleLayer, ViewDrawnLayer {
 /// A layer that a program draws by itself.
 ///
 /// On iOS its shapes are made in C++ for a graphics card. Here it draws as every ``MLNCustomStyleLayer`` does.
+@available(*, deprecated, message: "version 6.31 of the SDK has no such layer; use MLNCustomStyleLayer")
 open class MLNCustomDrawableStyleLayer: MLNCustomStyleLayer {}

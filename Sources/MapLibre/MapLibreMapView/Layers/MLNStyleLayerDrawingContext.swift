@@ -25,6 +25,8 @@ public struct MLNStyleLayerDrawingContext: Sendable {
   /// third number a height in points. The results, divided by the fourth number, are −1 to 1 from left to right and from
   /// the lower to the upper edge.
   public var projectionMatrix: MLNMatrix4
+  /// The same matrix for what is close to the eye; here it is ``projectionMatrix``, since nothing is too close.
+  public var nearClippedProjectionMatrix: MLNMatrix4 { projectionMatrix }
 
   /// A camera.
   public init(

@@ -166,7 +166,7 @@ import MapLibreExpressions
     let point = map.convert(coordinate, toPointTo: map)
     // As in the SDK, a view farther outside than 150 points is left out.
     let isNear =
-      point.x.isFinite && point.y.isFinite && map.bounds.insetBy(dx: -150, dy: -150).contains(point)
+      point.x.isFinite && point.y.isFinite && map.bounds.insetBy(dx: -150, dy: -150).covers(point)
     view.isHidden = !isNear
     guard isNear else {
       if map.annotationStore.selection.annotation === location {
@@ -187,7 +187,7 @@ import MapLibreExpressions
     let reach = max(place.horizontalAccuracy, 0)
     guard point.x.isFinite, point.y.isFinite, reach.isFinite else { return false }
     return CGRect(x: point.x - reach, y: point.y - reach, width: 2 * reach, height: 2 * reach)
-      .insetBy(dx: -0.5, dy: -0.5).intersects(map.bounds)
+      .insetBy(dx: -0.5, dy: -0.5).meets(map.bounds)
   }
 
   /// Whether a tap hits the dot.

@@ -1,17 +1,19 @@
+import Cartouche
 import CartoucheMapView
+import CartoucheRaster
 import CartoucheUIKit
 import Foundation
 
-// Ornaments are not views here: they are drawn into the pictures of the map view.
+// Ornaments are drawn into the pictures of the map view; their views say whether and how.
 extension MLNMapView {
   // MARK: The scale bar
 
   /// Whether a scale bar is drawn; false by default.
   ///
-  /// Differs from iOS in that it is drawn into pictures and is not a view of the hierarchy.
+  /// Differs from iOS in that it is drawn into pictures and is not among the subviews.
   public var showsScale: Bool {
     get { ornaments.scaleBar.visibility != .hidden }
-    set { ornaments.scaleBar.visibility = newValue ? .adaptive : .hidden }
+    set { show(\.scaleBar, newValue) }
   }
 
   /// Whether the scale bar is for a dark map.
@@ -50,16 +52,19 @@ extension MLNMapView {
 
   /// Whether a compass is drawn while the map is turned; true by default.
   ///
-  /// Differs from iOS in that it is drawn into pictures and is not a view: a tap on it is a tap on the map.
+  /// Differs from iOS in that it is not among the subviews: a tap on it is a tap on the map.
   public var showsCompassView: Bool {
     get { ornaments.compass.visibility != .hidden }
-    set { ornaments.compass.visibility = newValue ? .adaptive : .hidden }
+    set { show(\.compass, newValue) }
   }
 
-  /// The rule by which the compass is drawn, in place of `compassView.compassVisibility` of iOS; an addition.
+  /// The rule by which the compass is drawn, also as `compassView.compassVisibility`; an addition.
   public var compassVisibility: MLNOrnamentVisibility {
     get { MLNOrnamentVisibility(rawValue: ornaments.compass.visibility.rawValue) ?? .adaptive }
-    set { ornaments.compass.visibility = Ornament.Visibility(rawValue: newValue.rawValue) ?? .adaptive }
+    set {
+      ornaments.compass.visibility = Ornament.Visibility(rawValue: newValue.rawValue) ?? .adaptive
+      existingOrnamentViews?.takeVisibility(of: ornaments)
+    }
   }
 
   /// The corner of the compass; the upper right one unless set.
@@ -82,10 +87,10 @@ extension MLNMapView {
 
   /// Whether the logo is drawn; true by default.
   ///
-  /// Differs from iOS in that it is the engine's own logo, and is drawn into pictures instead of being a view.
+  /// Differs from iOS in that it is the engine's own logo, and is not among the subviews.
   public var showsLogoView: Bool {
     get { ornaments.logo.visibility != .hidden }
-    set { ornaments.logo.visibility = newValue ? .visible : .hidden }
+    set { show(\.logo, newValue) }
   }
 
   /// The corner of the logo; the lower left one unless set.
@@ -109,11 +114,11 @@ extension MLNMapView {
   /// Whether pictures show the attribution of the data; true by default.
   ///
   /// Differs from iOS, where a button shows a sheet with the names: here the names are in the picture itself, since the
-  /// licences of most map data ask for them; the tint of the view does not colour them. An app that hides them has to
+  /// licences of most map data ask for them; the tint of ``attributionButton`` colours them. An app that hides them has to
   /// show ``MLNStyle/attributionInfos`` elsewhere.
   public var showsAttributionButton: Bool {
     get { ornaments.attribution.visibility != .hidden }
-    set { ornaments.attribution.visibility = newValue ? .visible : .hidden }
+    set { show(\.attribution, newValue) }
   }
 
   /// The corner of the attribution; the lower right one unless set.
@@ -132,35 +137,83 @@ extension MLNMapView {
     set { ornaments.attribution.point = newValue }
   }
 
-  /// Would show a sheet with the attributions; nothing presents sheets here.
-  @available(
-    *, unavailable,
-    message: "nothing presents sheets on this system: pictures show the names; see attributionInfos"
-  )
+  /// Would show a sheet with the attributions; of no effect here, where pictures show the names.
   public func showAttribution(_ sender: Any) {}
 
   // MARK: Views
 
-  /// The view of the scale bar; it is drawn into pictures here.
-  @available(*, unavailable, message: "ornaments are no views on this system: use showsScale")
-  public var scaleBar: UIView { UIView() }
+  /// The view of the scale bar, whose `isHidden` and `alpha` count in pictures.
+  ///
+  /// Differs from iOS in that it is not one of the subviews, and has no frame: the position and the margins say where
+  /// the scale bar is drawn.
+  public var scaleBar: UIView { ornamentViews.scaleBar }
 
-  /// The view of the compass; it is drawn into pictures here.
-  @available(
-    *, unavailable, message: "ornaments are no views on this system: use compassVisibility, showsCompassView"
-  )
-  public var compassView: UIView { UIView() }
+  /// The view of the compass, whose `isHidden`, `alpha` and `compassVisibility` count in pictures.
+  ///
+  /// Differs from iOS as ``scaleBar`` does, and in that pictures do not show another image of it.
+  public var compassView: MLNCompassButton { ornamentViews.compass }
 
-  /// The view of the logo; it is drawn into pictures here.
-  @available(*, unavailable, message: "ornaments are no views on this system: use showsLogoView")
-  public var logoView: UIView { UIView() }
+  /// The view of the logo, whose `isHidden` and `alpha` count in pictures.
+  ///
+  /// Differs from iOS as ``scaleBar`` does, and in that pictures do not show another image of it.
+  public var logoView: UIImageView { ornamentViews.logo }
 
-  /// The button of the attribution; it is drawn into pictures here.
-  @available(*, unavailable, message: "ornaments are no views on this system: use showsAttributionButton")
-  public var attributionButton: UIView { UIView() }
+  /// The button of the attribution, whose `isHidden`, `alpha` and `tintColor` count in pictures.
+  ///
+  /// Differs from iOS as ``scaleBar`` does; its tint is the colour of the names.
+  public var attributionButton: UIButton { ornamentViews.attribution }
+
+  /// The ornaments as they are drawn now.
+  var shownOrnaments: Ornaments {
+    var shown = ornaments
+    if safeAreaInsets != .zero {
+      for ornament in [\Ornaments.scaleBar, \.compass, \.logo, \.attribution] {
+        shown[keyPath: ornament].keep(within: safeAreaInsets, beside: contentInset)
+      }
+    }
+    guard let views = existingOrnamentViews else { return shown }
+    shown.scaleBar.opacity = Float(views.scaleBar.alpha)
+    shown.compass.opacity = Float(views.compass.alpha)
+    shown.logo.opacity = Float(views.logo.alpha)
+    shown.attribution.opacity = Float(views.attribution.alpha)
+    shown.attribution.ink = views.attribution.ownTintColor.map { PremultipliedColor($0.cgColor) }
+    return shown
+  }
+
+  private var ornamentViews: OrnamentViews {
+    if let existingOrnamentViews { return existingOrnamentViews }
+    let views = OrnamentViews(self)
+    existingOrnamentViews = views
+    return views
+  }
+
+  /// Shows or hides an ornament.
+  private func show(_ ornament: WritableKeyPath<Ornaments, Ornament>, _ isShown: Bool) {
+    setShown(ornament, isShown)
+    existingOrnamentViews?.takeVisibility(of: ornaments)
+  }
+
+  /// Shows or hides an ornament, for its view.
+  func setShown(_ ornament: WritableKeyPath<Ornaments, Ornament>, _ isShown: Bool) {
+    if !isShown {
+      ornaments[keyPath: ornament].visibility = .hidden
+    } else if ornaments[keyPath: ornament].visibility == .hidden {
+      let isAlways = ornament == \.logo || ornament == \.attribution
+      ornaments[keyPath: ornament].visibility = isAlways ? .visible : .adaptive
+    }
+  }
 }
 
 extension Ornament {
+  /// Moves the ornament away from bars, as far as the insets of the content do not.
+  fileprivate mutating func keep(within safe: UIEdgeInsets, beside content: UIEdgeInsets) {
+    let isLeft = position == .topLeft || position == .bottomLeft
+    let isTop = position == .topLeft || position == .topRight
+    let across = isLeft ? safe.left - content.left : safe.right - content.right
+    let down = isTop ? safe.top - content.top : safe.bottom - content.bottom
+    margins += SIMD2(max(Double(across), 0), max(Double(down), 0))
+  }
+
   /// The margins as a point; numbers that are not finite count as 0.
   fileprivate var point: CGPoint {
     get { CGPoint(x: margins.x, y: margins.y) }

@@ -26,6 +26,8 @@ struct DrawingState {
   var styleChanges = 0
   /// The statistics of the last frame.
   var statistics: MLNRenderingStats?
+  /// The last picture with annotations and ornaments, for pictures of the views around; `nil` before the first.
+  var picture: Bitmap?
   /// The attributions of the last frame, in HTML.
   var attributions: [String] = []
   /// The findings of the last frame.
@@ -86,6 +88,8 @@ extension MLNMapView {
   /// real clock. What the delegate begins meanwhile is completed too: up to ten thousand movements, and changes of the
   /// map for up to 120 frames. What it begins when the view becomes idle is left to the next call.
   public func settle() async {
+    // The size may come from constraints of the views around.
+    outermost.layoutIfNeeded()
     annotationStore.takeChanges()
     deliver()
     var frames = 0
@@ -145,9 +149,11 @@ extension MLNMapView {
     } catch {
       throw MLNMapViewError.drawing("\(error)")
     }
+    bitmap.clear(outside: bounds.inset(by: frustumOffset), pixelRatio: ratio)
     annotationStore.draw(over: &bitmap, pixelRatio: ratio)
     drawing.diagnostics += OrnamentPainter(fonts: .launched).draw(
-      ornaments, camera: state.camera, in: viewport, attributions: drawing.attributions, over: &bitmap)
+      shownOrnaments, camera: state.camera, in: viewport, attributions: drawing.attributions, over: &bitmap)
+    drawing.picture = bitmap
     do {
       let image = try Image(width: bitmap.width, height: bitmap.height, pixels: bitmap.straight())
       return UIImage(cgImage: CGImage(image), scale: CGFloat(ratio), orientation: .up)
@@ -156,12 +162,8 @@ extension MLNMapView {
     }
   }
 
-  /// The map as the app would show it once everything is complete; see ``settle()``.
-  ///
-  /// An addition: on a device the view is on the screen.
-  ///
-  /// - Throws: ``MLNMapViewError``.
-  public func picture() async throws -> UIImage {
+  /// The map as the app would show it once everything is complete.
+  func settledPicture() async throws -> UIImage {
     await settle()
     let image = try await drawFrame()
     becomeIdle()
@@ -226,7 +228,7 @@ extension MLNMapView {
   private func askForImages(_ names: [String]) -> Bool {
     guard let style, let delegate else { return false }
     var isGiven = false
-    for name in names where !AnnotationOverlay.Name.isImage(name) {
+    for name in names where !AnnotationForm.isImage(name) {
       guard drawing.askedImages.insert(name).inserted,
         let image = delegate.mapView(self, didFailToLoadImage: name)
       else { continue }

@@ -30,7 +30,7 @@ import MapLibreStyle
 /// * Touches are sent with `UIView.send(_:)`, to the view or its window.
 /// * There is no Interface Builder here, so that nothing is set by inspectables: programs set ``styleURL``,
 ///   ``isRotateEnabled`` and all other properties.
-@MainActor
+@preconcurrency @MainActor
 open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
   /// The delegate, which is told of events and asked questions.
   open weak var delegate: (any MLNMapViewDelegate)?
@@ -45,6 +45,8 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
   package let userLocationState = UserLocationState()
   /// The ornaments.
   package var ornaments = Ornaments() { didSet { setNeedsFrame() } }
+  /// The views of the ornaments, once they were asked for.
+  var existingOrnamentViews: OrnamentViews?
   /// The loader of styles and everything they need.
   package var loader: any ResourceLoader = MapLoader.shared {
     didSet { watch() }
@@ -92,6 +94,10 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
   open var tileLodPitchThreshold = Double.pi / 3
   /// The change of the zoom level of tiles; of no effect here, as ``tileLodMinRadius`` is of none.
   open var tileLodZoomShift = 0.0
+  /// The edges of the view, in points, behind which the map is not drawn, as where other views cover it; none by default.
+  ///
+  /// Pictures are transparent there, but for annotation views and ornaments.
+  open var frustumOffset = UIEdgeInsets.zero { didSet { setNeedsFrame() } }
   /// The preferred number of frames per second; it is that of ``displayLink``.
   open var preferredFramesPerSecond = MLNMapViewPreferredFramesPerSecond.default {
     didSet { displayLink.preferredFramesPerSecond = max(preferredFramesPerSecond.rawValue, 0) }
@@ -205,6 +211,13 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
     state.limits.keepsWithinWorld = true
     setNeedsFrame()
   }
+
+  /// The map as the app would show it once everything is complete; see ``settle()``.
+  ///
+  /// An addition: on a device the view is on the screen.
+  ///
+  /// - Throws: ``MLNMapViewError``.
+  open override func picture() async throws -> UIImage { try await settledPicture() }
 
   // MARK: Changes of the state
 

@@ -42,6 +42,10 @@ open class MLNOfflinePack: NSObject, @unchecked Sendable {
         styleURL: nil, bounds: MLNCoordinateBounds(), fromZoomLevel: 0, toZoomLevel: 0)
   }
 
+  /// The number of the region in the database, which stays the same for as long as the pack exists; 0 for one that never
+  /// was in a database.
+  public var id: Int { kept.map { Int($0.id) } ?? 0 }
+
   /// The bytes that the program keeps with the pack, such as a name.
   public var context: Data { kept?.context ?? Data() }
 

@@ -49,6 +49,11 @@ public struct MLNShapeSourceOption: Hashable, RawRepresentable, Sendable {
   /// `lineMetrics` in a style.
   public static let lineDistanceMetrics = MLNShapeSourceOption(
     rawValue: "MLNShapeSourceOptionLineDistanceMetrics")
+  /// Whether new data are drawn in the very next picture; a Boolean, false by default.
+  ///
+  /// Of no effect here: every picture shows the data as they are.
+  public static let synchronousUpdate = MLNShapeSourceOption(
+    rawValue: "MLNShapeSourceOptionSynchronousUpdate")
   /// Whether a computed source's shapes beyond ±180° are repeated on the other side; a Boolean, false by default.
   public static let wrapsCoordinates = MLNShapeSourceOption(rawValue: "MLNShapeSourceOptionWrapsCoordinates")
   /// Whether a computed source's shapes are cut at the edges of tiles; a Boolean, false by default.
@@ -66,6 +71,7 @@ extension SourceOptions {
     try number(Option.simplificationTolerance, as: "tolerance")
     try boolean(Option.lineDistanceMetrics, as: "lineMetrics")
     try boolean(Option.clustered, as: "cluster")
+    try checkBoolean(Option.synchronousUpdate)
     try number(Option.clusterRadius, as: "clusterRadius")
     try number(Option.clusterMinPoints, as: "clusterMinPoints")
     try number(Option.maximumZoomLevelForClustering, as: "clusterMaxZoom")

@@ -16,6 +16,8 @@ open class MLNSource: NSObject {
   public internal(set) var error: MLNSourceError?
   /// Called when the data change, by the style that has the source.
   package var onChange: (() -> Void)?
+  /// The states of features, in the style that has the source; `nil` outside of one.
+  var featureStates: StyleLink?
   /// The members of the style's object, as they were read or made; a subclass may hold some itself.
   var members: JSONObject
   /// The URLs that the style's document named, by the member; `nil` for a source that the program made.

@@ -48,16 +48,26 @@ struct SourceOptions {
     if let value = try number(option) { set(member, value) }
   }
 
-  /// Writes a Boolean, given as one or as a number, when the option is there.
+  /// A Boolean, given as one or as a number; `nil` where the option is absent.
+  private func boolean(_ option: some RawRepresentable<String>) throws(MLNSourceError) -> Bool? {
+    guard let value = self[option] else { return nil }
+    switch ConstantValue(value) {
+    case .bool(let value): return value
+    case .number(let json): return json.number != 0
+    default: throw failure(option, "a Boolean")
+    }
+  }
+
+  /// Writes a Boolean, when the option is there.
   mutating func boolean(
     _ option: some RawRepresentable<String>, as member: String
   ) throws(MLNSourceError) {
-    guard let value = self[option] else { return }
-    switch ConstantValue(value) {
-    case .bool(let value): set(member, .bool(value))
-    case .number(let json): set(member, .bool(json.number != 0))
-    default: throw failure(option, "a Boolean")
-    }
+    if let value = try boolean(option) { set(member, .bool(value)) }
+  }
+
+  /// Checks that an option without a meaning here is a Boolean.
+  func checkBoolean(_ option: some RawRepresentable<String>) throws(MLNSourceError) {
+    _ = try boolean(option)
   }
 
   /// Writes a text, when the option is there.

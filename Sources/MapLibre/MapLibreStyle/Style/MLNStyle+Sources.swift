@@ -158,6 +158,7 @@ extension MLNStyle {
     let (link, id) = (link, source.identifier)
     sourceObjects[id] = source
     source.onChange = { link.note(.source(id)) }
+    source.featureStates = link
     (source as? MLNVectorTileSource)?.loadedFeatures = { layers, predicate in
       link.frame?.features(ofSource: id, layers, predicate) ?? []
     }
@@ -165,6 +166,7 @@ extension MLNStyle {
   }
 
   private func forgetSource(_ id: String) {
+    link.forgetStates(ofSource: id)
     heldData[id] = nil
     if let source = sourceObjects.removeValue(forKey: id) { release(source) }
   }
@@ -172,6 +174,7 @@ extension MLNStyle {
   /// Detaches a source from its style.
   func release(_ source: MLNSource) {
     source.onChange = nil
+    source.featureStates = nil
     (source as? MLNVectorTileSource)?.loadedFeatures = nil
     (source as? MLNShapeSource)?.loadedDocument = nil
   }

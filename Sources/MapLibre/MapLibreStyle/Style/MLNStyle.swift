@@ -14,7 +14,7 @@ import MapLibreExpressions
 ///
 /// Nothing here raises an exception. A method that cannot do what it is asked leaves the style as it was and keeps the
 /// reason in ``error``; the throwing variant named beside it throws the reason.
-@MainActor
+@preconcurrency @MainActor
 open class MLNStyle: NSObject {
   /// The reason why the last change could not be made; `nil` when it was made.
   public internal(set) var error: MLNStyleError?
@@ -37,6 +37,9 @@ open class MLNStyle: NSObject {
   package var onChange: (() -> Void)?
   /// The number of changes so far, of the style and of its objects.
   package var changeCount: Int { link.changes }
+
+  /// The states that features of the style's sources were given; `nil` before the first.
+  package var featureStates: FeatureStateTable? { link.states }
 
   /// Takes the sources that the program has changed since they were last taken, in the order of their first change.
   package func takeChangedSources() -> [MLNSource] { link.takeSources().compactMap { sourceObjects[$0] } }

@@ -21,6 +21,10 @@ final class StyleLink: Sendable {
     var changes = 0
     var announce: (@Sendable () -> Void)?
     var frame: FrameFeatures?
+    /// The states that features were given; `nil` before the first.
+    var featureStates: FeatureStateTable?
+    /// The layers with such states, by source.
+    var layersWithStates: [String: Set<String>] = [:]
   }
 
   private let state = Mutex(State())
@@ -29,6 +33,31 @@ final class StyleLink: Sendable {
   var frame: FrameFeatures? {
     get { state.withLock { $0.frame } }
     set { state.withLock { $0.frame = newValue } }
+  }
+
+  /// The states that features were given; `nil` before the first.
+  var states: FeatureStateTable? { state.withLock { $0.featureStates } }
+
+  /// Changes the states of features of a source layer.
+  func changeStates(
+    ofSource source: String, _ sourceLayer: String, _ change: (inout FeatureStateTable) -> Void
+  ) {
+    state.withLock { state in
+      state.layersWithStates[source, default: []].insert(sourceLayer)
+      var states = state.featureStates ?? FeatureStateTable()
+      change(&states)
+      state.featureStates = states
+    }
+    note(nil)
+  }
+
+  /// Forgets the states of a source's features.
+  func forgetStates(ofSource source: String) {
+    state.withLock { state in
+      for layer in state.layersWithStates.removeValue(forKey: source) ?? [] {
+        state.featureStates?.remove(source: source, sourceLayer: layer)
+      }
+    }
   }
 
   /// Calls a function after the first change, and after the first one that follows ``announced()``.

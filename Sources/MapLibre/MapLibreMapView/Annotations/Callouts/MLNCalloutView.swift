@@ -7,7 +7,7 @@ import MapLibreExpressions
 ///
 /// A subclass of `UIView` has to declare the methods and properties it wants to have used together with the
 /// conformance: what a further subclass adds is not seen.
-@MainActor public protocol MLNCalloutView: NSObjectProtocol {
+@preconcurrency @MainActor public protocol MLNCalloutView: NSObjectProtocol {
   /// The annotation that the callout belongs to.
   var representedObject: any MLNAnnotation { get set }
   /// The view on the left side of the texts.
@@ -53,7 +53,7 @@ extension MLNCalloutView {
 }
 
 /// The delegate of a callout: the map view.
-@MainActor public protocol MLNCalloutViewDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol MLNCalloutViewDelegate: NSObjectProtocol {
   /// Whether the callout changes its look while a finger is on it.
   func calloutViewShouldHighlight(_ calloutView: any UIView & MLNCalloutView) -> Bool
   /// Called when the callout was tapped.
@@ -73,4 +73,28 @@ extension MLNCalloutViewDelegate {
   public func calloutViewWillAppear(_ calloutView: any UIView & MLNCalloutView) {}
   /// Does nothing.
   public func calloutViewDidAppear(_ calloutView: any UIView & MLNCalloutView) {}
+}
+
+// For calls that mark the methods as optional, as on iOS: `delegate?.calloutViewTapped?(self)`.
+extension NSObjectProtocol where Self: MLNCalloutViewDelegate {
+  /// The method of this name, for calls that mark it as optional.
+  @preconcurrency @MainActor @_disfavoredOverload
+  public var calloutViewShouldHighlight: (@MainActor (any UIView & MLNCalloutView) -> Bool)? {
+    { self.calloutViewShouldHighlight($0) }
+  }
+  /// The method of this name, for calls that mark it as optional.
+  @preconcurrency @MainActor @_disfavoredOverload
+  public var calloutViewTapped: (@MainActor (any UIView & MLNCalloutView) -> Void)? {
+    { self.calloutViewTapped($0) }
+  }
+  /// The method of this name, for calls that mark it as optional.
+  @preconcurrency @MainActor @_disfavoredOverload
+  public var calloutViewWillAppear: (@MainActor (any UIView & MLNCalloutView) -> Void)? {
+    { self.calloutViewWillAppear($0) }
+  }
+  /// The method of this name, for calls that mark it as optional.
+  @preconcurrency @MainActor @_disfavoredOverload
+  public var calloutViewDidAppear: (@MainActor (any UIView & MLNCalloutView) -> Void)? {
+    { self.calloutViewDidAppear($0) }
+  }
 }

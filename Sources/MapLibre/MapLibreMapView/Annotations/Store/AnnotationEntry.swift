@@ -1,6 +1,7 @@
 import CartoucheCoreLocation
 import Foundation
 import MapLibreExpressions
+import MapLibreMap
 
 /// An annotation of a map view, with its view or drawing.
 @MainActor final class AnnotationEntry {
@@ -12,12 +13,26 @@ import MapLibreExpressions
   let shape: MLNMultiPoint?
   /// The picture of a point that has no view; `nil` is the map's own pin.
   var image: MLNAnnotationImage?
-  /// The view of a point; `nil` for a point with a picture, and while the view of another is used in its place.
+  /// The view of a point; `nil` for a point with a picture, and for one that is out of sight.
   var view: MLNAnnotationView?
-  /// Whether the point is shown by a view, even if there is currently none.
-  let usesView: Bool
+  /// The way in which the annotation is shown.
+  var display: Display
+  /// Whether the annotation has not been removed yet.
+  var isOnMap = true
   /// The place or the shape that was drawn last.
   var drawn: Drawn
+
+  /// The ways to show an annotation.
+  enum Display {
+    /// A line or an area.
+    case shape
+    /// A picture in a layer.
+    case picture
+    /// A view, even if there is currently none.
+    case view
+    /// As the delegate will say once the point comes near.
+    case undecided
+  }
 
   /// The drawn form of an annotation, for detecting changes.
   enum Drawn: Equatable {
@@ -26,12 +41,11 @@ import MapLibreExpressions
     case shape(revision: Int)
   }
 
-  init(tag: Int, _ annotation: any MLNAnnotation, view: MLNAnnotationView? = nil) {
+  init(tag: Int, _ annotation: any MLNAnnotation) {
     self.tag = tag
     self.annotation = annotation
-    self.view = view
-    usesView = view != nil
     shape = annotation as? MLNMultiPoint
+    display = shape == nil ? .undecided : .shape
     drawn = Self.present(of: annotation, shape)
   }
 

@@ -10,17 +10,18 @@ extension AnnotationStore {
   ///
   /// - Complexity: O(annotations), and the coordinates of shapes.
   func annotations(in rect: CGRect) -> [any MLNAnnotation] {
-    let points = inOrder.filter { $0.shape == nil && box(of: $0)?.intersects(rect) == true }
+    guard let sight else { return [] }
+    let points = inOrder.filter { $0.shape == nil && box(of: $0, sight)?.meets(rect) == true }
     return (points + shapes(in: rect)).map(\.annotation)
   }
 
   /// The annotation that a tap at a point selects; `nil` if there is none, or if it is the selected one.
   func annotationTapped(at tap: CGPoint) -> (any MLNAnnotation)? {
-    guard let map else { return nil }
+    guard let map, let sight else { return nil }
     if map.userLocationState.isHit(at: tap) { return map.userLocation }
     let finger = CGRect(origin: tap, size: .zero).insetBy(dx: -Self.hitPadding, dy: -Self.hitPadding)
     let points = inOrder.filter { entry in
-      entry.shape == nil && isEnabled(entry) && hitRect(of: entry)?.intersects(finger) == true
+      entry.shape == nil && isEnabled(entry) && hitRect(of: entry, sight)?.meets(finger) == true
     }
     let shapes = shapes(in: finger).filter { entry in
       entry.shape.map { map.delegate?.mapView(map, shapeAnnotationIsEnabled: $0) ?? true } ?? false
@@ -41,27 +42,19 @@ extension AnnotationStore {
   // MARK: Points
 
   /// The rectangle that a point's view or picture covers; `nil` if it is not visible.
-  private func box(of entry: AnnotationEntry) -> CGRect? {
-    guard let point = point(of: entry) else { return nil }
-    if entry.usesView { return entry.view?.rect(at: point) }
+  private func box(of entry: AnnotationEntry, _ sight: AnnotationSight) -> CGRect? {
+    guard let point = sight.point(for: entry.annotation.coordinate) else { return nil }
+    guard entry.display == .picture else { return entry.view?.rect(at: point) }
     let size = picture(of: entry).size
     return CGRect(
       x: point.x - size.width / 2, y: point.y - size.height / 2, width: size.width, height: size.height)
   }
 
   /// The part of that rectangle in which taps count.
-  private func hitRect(of entry: AnnotationEntry) -> CGRect? {
-    guard let point = point(of: entry) else { return nil }
-    if entry.usesView { return entry.view?.rect(at: point) }
+  private func hitRect(of entry: AnnotationEntry, _ sight: AnnotationSight) -> CGRect? {
+    guard let point = sight.point(for: entry.annotation.coordinate) else { return nil }
+    guard entry.display == .picture else { return entry.view?.rect(at: point) }
     return frame(of: picture(of: entry), at: point)
-  }
-
-  private func point(of entry: AnnotationEntry) -> CGPoint? {
-    guard let map else { return nil }
-    let coordinate = entry.annotation.coordinate
-    guard CLLocationCoordinate2DIsValid(coordinate) else { return nil }
-    let point = map.convert(coordinate, toPointTo: map)
-    return point.x.isFinite && point.y.isFinite ? point : nil
   }
 
   // MARK: Shapes

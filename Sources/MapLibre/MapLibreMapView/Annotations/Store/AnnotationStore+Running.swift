@@ -35,6 +35,8 @@ extension AnnotationStore {
   func add(to map: inout Map) {
     guard let view = self.map else { return }
     takeChanges()
+    // Before the layers: the delegate decides whether points that have come near are pictures.
+    arrangeViews()
     overlay.draw(self, into: &map, of: view)
   }
 

@@ -28,6 +28,11 @@ extension AnnotationStore {
       map.finish(completion)
       return
     }
+    if let entry, entry.shape == nil, entry.view == nil, entry.display != .picture {
+      // Out of sight so far.
+      decide(entry)
+      if let view = entry.view { show(view, at: sight?.point(for: annotation.coordinate)) }
+    }
     if let view = entry?.view, view.isEnabled {
       view.superview?.bringSubviewToFront(view)
       view.setSelected(true, animated: animated)
@@ -151,7 +156,7 @@ extension AnnotationStore {
     let place = entry.shape == nil ? annotation.coordinate : anchor ?? annotation.coordinate
     var point = map.convert(place, toPointTo: map)
     if entry.shape != nil {
-      if let tap, !map.bounds.contains(point) { point = tap }
+      if let tap, !map.bounds.covers(point) { point = tap }
       // A small mark, as in the SDK.
       return CGRect(x: point.x, y: point.y, width: Self.hitPadding, height: Self.hitPadding)
     }

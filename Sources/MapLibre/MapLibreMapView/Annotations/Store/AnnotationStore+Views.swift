@@ -13,69 +13,90 @@ extension AnnotationStore {
     view.annotation = annotation
     view.map = map
     let offset = view.centerOffset
-    largestView.width = max(largestView.width, view.bounds.width + abs(offset.dx))
-    largestView.height = max(largestView.height, view.bounds.height + abs(offset.dy))
+    largestView.width = max(largestView.width, min(view.bounds.width + abs(offset.dx), 10_000))
+    largestView.height = max(largestView.height, min(view.bounds.height + abs(offset.dy), 10_000))
     return view
   }
 
   /// The view to be reused next for annotations of a kind; `nil` if none is available.
   func dequeueView(withIdentifier identifier: String) -> MLNAnnotationView? {
-    guard var waiting = idleViews[identifier], !waiting.isEmpty else { return nil }
-    let view = waiting.removeFirst()
-    idleViews[identifier] = waiting
-    view.prepareForReuse()
+    let view = idleViews.next(for: identifier)
+    view?.prepareForReuse()
     return view
   }
 
-  /// Puts a view on a coordinate, at a whole point.
-  func place(_ view: MLNAnnotationView, at coordinate: CLLocationCoordinate2D?) {
-    guard let map, let coordinate, view.dragState == .none || view.dragState == .ending else { return }
-    let point = map.convert(coordinate, toPointTo: map)
-    if point.x.isFinite, point.y.isFinite {
-      view.isHidden = false
-      view.center = CGPoint(x: point.x.rounded(), y: point.y.rounded())
-    } else {
-      // Behind the camera of a tilted map.
-      view.isHidden = true
-    }
-  }
-
-  /// Moves all views to their annotations, and makes those that are far outside available for reuse.
+  /// Moves all views to their annotations, makes views for annotations that have come near, and makes those of
+  /// annotations far outside available for reuse.
+  ///
+  /// - Complexity: O(points) in numbers, and O(points near the map view) in views.
   func arrangeViews() {
-    guard let map, container.superview === map else { return }
-    container.frame = map.bounds
-    let reach = CGSize(
-      width: max(largestView.width, map.bounds.width), height: max(largestView.height, map.bounds.height))
-    let isFlat = map.camera.pitch == 0
-    let near = isFlat ? map.bounds.insetBy(dx: -2 * reach.width, dy: -2 * reach.height) : map.bounds
-    for entry in inOrder where entry.usesView {
-      let point = map.convert(entry.annotation.coordinate, toPointTo: map)
-      let isNear = near.contains(point) || entry.view.map { touches($0, at: point, map.bounds) } ?? false
-      if isNear {
-        if entry.view == nil, let view = makeView(of: entry.annotation) {
-          entry.view = view
-          if view.superview !== container { container.insertSubview(view, at: 0) }
+    // A delegate that moves the map when it is asked for a view finds the views arranged in the next step.
+    guard let map, !entries.isEmpty, !isArranging, let sight else { return }
+    isArranging = true
+    defer { isArranging = false }
+    if container.superview === map, container.frame != map.bounds { container.frame = map.bounds }
+    var distant: [AnnotationEntry] = []
+    var absent: [(entry: AnnotationEntry, point: CGPoint)] = []
+    for entry in inOrder where entry.display == .view || entry.display == .undecided {
+      let point = sight.point(for: entry.annotation.coordinate)
+      if let view = entry.view {
+        guard let point, sight.kept.covers(point) || view.rect(at: point).meets(sight.bounds) else {
+          distant.append(entry)
+          continue
         }
-        if let view = entry.view { place(view, at: entry.annotation.coordinate) }
-      } else if let view = entry.view, view.dragState == .none {
-        enqueue(view, of: entry)
+        if view.superview === container { place(view, at: point) } else { absent.append((entry, point)) }
+      } else if let point, sight.near.covers(point) {
+        absent.append((entry, point))
       }
     }
+    // First, so that their views can be used by others.
+    for entry in distant {
+      if let view = entry.view, view.dragState == .none { enqueue(view, of: entry) }
+    }
+    for (entry, point) in absent where entry.isOnMap {
+      decide(entry)
+      if let view = entry.view { show(view, at: point, isBehind: true) }
+    }
   }
 
-  /// Whether a view whose coordinate is at a point reaches into a rectangle.
-  private func touches(_ view: MLNAnnotationView, at point: CGPoint, _ rect: CGRect) -> Bool {
-    guard point.x.isFinite, point.y.isFinite else { return false }
-    return view.rect(at: point).intersects(rect)
+  /// Puts the view of an annotation that came near among the others.
+  ///
+  /// - Parameter isBehind: Whether a new view is put behind the others, as when it appears by a movement of the map.
+  func show(_ view: MLNAnnotationView, at point: CGPoint?, isBehind: Bool = false) {
+    guard let map else { return }
+    if container.superview == nil {
+      map.insertSubview(container, at: 0)
+      container.frame = map.bounds
+    }
+    if view.superview !== container {
+      container.insertSubview(view, at: isBehind ? 0 : container.subviews.count)
+    }
+    place(view, at: point)
+  }
+
+  /// Puts a view on a point of the map, at whole numbers; hides one without a point.
+  private func place(_ view: MLNAnnotationView, at point: CGPoint?) {
+    guard view.dragState == .none || view.dragState == .ending else { return }
+    // Without one it is behind the camera of a tilted map.
+    view.isOutOfSight = point == nil
+    guard let point else { return }
+    let center = CGPoint(x: point.x.rounded(), y: point.y.rounded())
+    if view.center != center || view.followsCamera { view.center = center }
   }
 
   /// Hides a view outside the map, for reuse by another annotation if possible.
-  private func enqueue(_ view: MLNAnnotationView, of entry: AnnotationEntry) {
-    view.isHidden = true
+  func enqueue(_ view: MLNAnnotationView, of entry: AnnotationEntry) {
+    view.isOutOfSight = true
     guard let identifier = view.reuseIdentifier, selection.annotation !== entry.annotation else { return }
     view.annotation = nil
     entry.view = nil
-    idleViews[identifier, default: []].append(view)
+    idleViews.append(view, for: identifier)
+  }
+
+  /// Takes a view off the map.
+  func discard(_ view: MLNAnnotationView) {
+    view.annotation = nil
+    view.removeFromSuperview()
   }
 }
 

@@ -1,6 +1,7 @@
 import CartoucheUIKit
 import Foundation
 import MapLibreExpressions
+import MapLibreMap
 
 /// The annotations of a map view: their entries, their views, and the selected one.
 ///
@@ -14,13 +15,18 @@ import MapLibreExpressions
   /// The numbers of annotations by their objects.
   private var tags: [ObjectIdentifier: Int] = [:]
   private var nextTag = 0
-  /// The numbers in ascending order; `nil` after a change.
-  private var order: [Int]?
+  /// The annotations in the order of adding, among them removed ones if ``hasRemoved`` says so.
+  private var ordered: [AnnotationEntry] = []
+  private var hasRemoved = false
 
   /// The pictures that were given, by their identifiers.
   private var images: [String: MLNAnnotationImage] = [:]
-  /// The views that wait to be used again, by their identifiers, the first to be used first.
-  var idleViews: [String: [MLNAnnotationView]] = [:]
+  /// The views that wait to be used again.
+  var idleViews = ReusableViews()
+  /// Whether the delegate gave a view for a point so far: from then on it is asked for views of points that come near.
+  var givesViews = false
+  /// Whether views are being put in their places, during which the delegate may call again.
+  var isArranging = false
   /// The greatest size of a view so far, with the offset of its middle, in points.
   var largestView = CGSize.zero
 
@@ -33,11 +39,11 @@ import MapLibreExpressions
 
   /// The message that a control of the callout was tapped.
   private(set) lazy var accessoryAction = UIAction { [weak self] action in
-    if let control = action.sender { self?.accessoryTapped(control) }
+    if let control = action.sender as? UIControl { self?.accessoryTapped(control) }
   }
 
   /// A store without annotations.
-  package init() { TextPen.install() }
+  package init() { TextFonts.useLaunched() }
 
   /// Sets the view that shows the annotations.
   package func attach(to map: MLNMapView) { self.map = map }
@@ -46,9 +52,9 @@ import MapLibreExpressions
 
   /// The annotations in the order of adding.
   var inOrder: [AnnotationEntry] {
-    let order = self.order ?? entries.keys.sorted()
-    self.order = order
-    return order.compactMap { entries[$0] }
+    if hasRemoved { ordered.removeAll { !$0.isOnMap } }
+    hasRemoved = false
+    return ordered
   }
 
   /// The entry of an annotation; `nil` for one that was not added.
@@ -59,52 +65,61 @@ import MapLibreExpressions
   /// The entry of a number.
   subscript(tag: Int) -> AnnotationEntry? { entries[tag] }
 
+  /// The points of annotations at this moment; `nil` without a map view.
+  var sight: AnnotationSight? { map.map { AnnotationSight($0, largestView: largestView) } }
+
   // MARK: Adding and removing
 
   /// Adds new annotations, asking the delegate for views and pictures.
+  ///
+  /// Views are made for points in sight and near it. Others get theirs when they come near; only a delegate that gave no
+  /// view yet is asked at once, since pictures are drawn by one layer for all.
   func add(_ annotations: [any MLNAnnotation]) {
-    guard let map else { return }
+    guard let map, let sight else { return }
     var views: [MLNAnnotationView] = []
     for annotation in annotations where tags[ObjectIdentifier(annotation)] == nil {
-      guard let entry = makeEntry(annotation, of: map) else { continue }
-      entries[entry.tag] = entry
-      tags[ObjectIdentifier(annotation)] = entry.tag
-      order?.append(entry.tag)
-      if let view = entry.view { views.append(view) }
-      overlay.note(entry)
-    }
-    if !views.isEmpty {
-      if container.superview == nil { map.insertSubview(container, at: 0) }
-      container.frame = map.bounds
-      for view in views {
-        container.addSubview(view)
-        place(view, at: view.annotation?.coordinate)
+      let tag = nextTag
+      nextTag += 1
+      guard annotation.isDrawable else { continue }
+      let entry = AnnotationEntry(tag: tag, annotation)
+      // Entered before the delegate is asked, who may add or remove it too.
+      entries[tag] = entry
+      tags[ObjectIdentifier(annotation)] = tag
+      ordered.append(entry)
+      if entry.display == .undecided {
+        let point = sight.point(for: annotation.coordinate)
+        let isNear = point.map(sight.near.covers) ?? false
+        if isNear || !givesViews { decide(entry) }
+        if let view = entry.view {
+          if isNear {
+            views.append(view)
+            show(view, at: point)
+          } else {
+            enqueue(view, of: entry)
+          }
+        }
       }
+      overlay.note(entry)
     }
     map.setNeedsFrame()
     map.tell { $1.mapView($0, didAdd: views) }
     map.deliver()
   }
 
-  /// The entry of an annotation; `nil` for shapes that cannot be annotations.
-  private func makeEntry(_ annotation: any MLNAnnotation, of map: MLNMapView) -> AnnotationEntry? {
-    defer { nextTag += 1 }
-    if let shape = annotation as? MLNMultiPoint {
-      return shape.pointCount > 0 ? AnnotationEntry(tag: nextTag, shape) : nil
+  /// Asks the delegate for the view of a point, or else for its picture.
+  func decide(_ entry: AnnotationEntry) {
+    guard let map, entry.shape == nil, entry.view == nil else { return }
+    if entry.display != .picture, let view = makeView(of: entry.annotation) {
+      guard entry.isOnMap else { return discard(view) }
+      givesViews = true
+      (entry.view, entry.display) = (view, .view)
+    } else if entry.display == .undecided {
+      entry.image = map.delegate?.mapView(map, imageFor: entry.annotation)
+      if let image = entry.image { images[image.reuseIdentifier] = images[image.reuseIdentifier] ?? image }
+      entry.display = .picture
+      overlay.note(entry)
+      map.setNeedsFrame()
     }
-    // As in the SDK, these are shown only by sources of the style.
-    if annotation is MLNShapeCollection || annotation is MLNPointCollection || annotation is MLNMultiPolyline
-      || annotation is MLNMultiPolygon
-    {
-      return nil
-    }
-    if let view = makeView(of: annotation) {
-      return AnnotationEntry(tag: nextTag, annotation, view: view)
-    }
-    let entry = AnnotationEntry(tag: nextTag, annotation)
-    entry.image = map.delegate?.mapView(map, imageFor: annotation)
-    if let image = entry.image { images[image.reuseIdentifier] = images[image.reuseIdentifier] ?? image }
-    return entry
   }
 
   /// Removes annotations; a selected one is deselected before.
@@ -113,11 +128,10 @@ import MapLibreExpressions
     for annotation in annotations {
       guard let entry = entry(of: annotation) else { continue }
       if selection.annotation === annotation { endSelection(animated: false) }
-      entry.view?.annotation = nil
-      entry.view?.removeFromSuperview()
+      if let view = entry.view { discard(view) }
       entries[entry.tag] = nil
       tags[ObjectIdentifier(annotation)] = nil
-      order = nil
+      (entry.isOnMap, entry.view, hasRemoved) = (false, nil, true)
       overlay.note(entry)
       isChanged = true
     }
@@ -138,7 +152,7 @@ import MapLibreExpressions
 
   /// Whether a tap can select a point.
   func isEnabled(_ entry: AnnotationEntry) -> Bool {
-    if entry.usesView { return entry.view?.isEnabled ?? false }
+    guard entry.display == .picture else { return entry.view?.isEnabled ?? false }
     return entry.image.map { (images[$0.reuseIdentifier] ?? $0).isEnabled } ?? true
   }
 

@@ -12,7 +12,7 @@ import MapLibreMap
 /// style draws.
 ///
 /// Differs from iOS: there are no archives of views.
-@MainActor open class MLNAnnotationView: UIView {
+@preconcurrency @MainActor open class MLNAnnotationView: UIView {
   /// The annotation of the view; `nil` while the view waits for reuse.
   open var annotation: (any MLNAnnotation)?
   /// The kind of views that this one can be reused for; `nil` for a view that is not reused.
@@ -48,6 +48,10 @@ import MapLibreMap
   package internal(set) weak var map: MLNMapView?
   /// The dragging of the view; `nil` while it cannot be dragged.
   var drag: AnnotationDrag?
+  /// Whether the map hides the view, apart from the program, which may hide it too.
+  var isOutOfSight = false {
+    didSet { if isOutOfSight != oldValue { isHidden = isOutOfSight } }
+  }
   /// The turn and the scale that the camera gave the view, apart from those set by the program.
   private var cameraTransform = CGAffineTransform.identity
 
@@ -100,6 +104,9 @@ import MapLibreMap
       updateTransform()
     }
   }
+
+  /// Whether the view's transform depends on the camera.
+  var followsCamera: Bool { scalesWithViewingDistance || rotatesToMatchCamera }
 
   /// Rotates and scales the view as the camera of the map requires; other transforms of the view stay.
   private func updateTransform() {

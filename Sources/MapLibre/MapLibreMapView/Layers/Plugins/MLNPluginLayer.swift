@@ -40,26 +40,28 @@ open class MLNPluginLayer: NSObject {
   open class func layerCapabilities() -> MLNPluginLayerCapabilities { MLNPluginLayerCapabilities() }
 
   /// Tells that the style of a map view has the layer now, before it is drawn for the first time.
-  @MainActor open func didMove(to mapView: MLNMapView) {}
+  @preconcurrency @MainActor open func didMove(to mapView: MLNMapView) {}
 
   /// Tells the camera of the frame that is about to be drawn.
-  @MainActor open func onUpdate(_ drawingContext: MLNPluginLayerDrawingContext) {}
+  @preconcurrency @MainActor open func onUpdate(_ drawingContext: MLNPluginLayerDrawingContext) {}
 
   /// Tells the values of the properties at the zoom level of the frame, when they are others than for the frame before.
   ///
   /// - Parameter layerProperties: By the names of style documents: numbers as `Double`, colours as text of CSS,
   ///   `rgba(255,0,0,1)`.
-  @MainActor open func onUpdateProperties(_ layerProperties: [AnyHashable: Any]) {}
+  @preconcurrency @MainActor open func onUpdateProperties(_ layerProperties: [AnyHashable: Any]) {}
 
   /// Draws the layer with Metal.
   @available(
     *, unavailable,
     message: "there is no Metal here; override draw(in:with:) and draw into UIGraphicsGetCurrentContext()"
   )
-  @MainActor public final func onRenderLayer(_ mapView: MLNMapView, renderEncoder: Any) {}
+  @preconcurrency @MainActor public final func onRenderLayer(_ mapView: MLNMapView, renderEncoder: Any) {}
 
   /// Draws the layer for a frame of a map view, into `UIGraphicsGetCurrentContext()`; for subclasses.
   ///
   /// As in ``MLNCustomStyleLayer/draw(in:with:)``. An addition, in the place of `onRenderLayer(_:renderEncoder:)`.
-  @MainActor open func draw(in mapView: MLNMapView, with context: MLNPluginLayerDrawingContext) {}
+  @preconcurrency @MainActor open func draw(
+    in mapView: MLNMapView, with context: MLNPluginLayerDrawingContext
+  ) {}
 }

@@ -7,7 +7,7 @@ import Foundation
 ///
 /// Differs from iOS: managers belong to the main actor. A class has to declare the methods it wants to be called
 /// together with the conformance.
-@MainActor public protocol MLNLocationManager: NSObjectProtocol {
+@preconcurrency @MainActor public protocol MLNLocationManager: NSObjectProtocol {
   /// The map view, which receives locations and headings.
   var delegate: (any MLNLocationManagerDelegate)? { get set }
   /// Whether the program may have locations.
@@ -69,7 +69,7 @@ extension MLNLocationManager {
 }
 
 /// The receiver of the user's location: a map view.
-@MainActor public protocol MLNLocationManagerDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol MLNLocationManagerDelegate: NSObjectProtocol {
   /// Reports new locations, the newest last.
   func locationManager(_ manager: any MLNLocationManager, didUpdate locations: [CLLocation])
   /// Reports a new heading.

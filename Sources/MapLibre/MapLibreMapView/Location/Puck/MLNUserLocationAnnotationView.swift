@@ -7,7 +7,7 @@ import MapLibreExpressions
 ///
 /// A delegate can give one of its own as the view for the annotation ``MLNMapView/userLocation``. It is kept on the
 /// location at each step of the map view.
-@MainActor open class MLNUserLocationAnnotationView: MLNAnnotationView {
+@preconcurrency @MainActor open class MLNUserLocationAnnotationView: MLNAnnotationView {
   /// The location of the view.
   var location: MLNUserLocation?
 

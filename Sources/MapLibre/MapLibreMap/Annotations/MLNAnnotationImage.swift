@@ -1,6 +1,7 @@
 import CartoucheCoreGraphics
 import CartoucheUIKit
 import Foundation
+import MapLibreExpressions
 
 /// A picture for point annotations, shared by all that have its identifier.
 ///
@@ -21,7 +22,7 @@ open class MLNAnnotationImage: NSObject, NSSecureCoding {
   open var isEnabled = true
 
   /// The number of changes of the picture so far.
-  private(set) var revision = 0
+  package private(set) var revision = 0
 
   /// A picture under an identifier.
   public init(image: UIImage?, reuseIdentifier: String) {

@@ -1,22 +1,12 @@
-import Cartouche
 import CartoucheCoreGraphics
-import CartoucheMapView
 import CartoucheRaster
-import CartoucheUIKit
+import CartoucheText
 import Foundation
-import MapLibreMap
 
 /// Text in views, as outlines of the fonts that contexts draw text with.
 enum TextPen {
   /// Heights in ems, those of Noto Sans: of the line, and of the baseline below the top of the line.
-  private static let (lineHeight, ascent) = (1.362, 1.069)
-
-  /// Lets labels measure their texts.
-  @MainActor static func install() {
-    TextFonts.useLaunched()
-    guard UILabel.measure == nil else { return }
-    UILabel.measure = { text, font, width in size(of: text, font, within: width) }
-  }
+  static let (lineHeight, ascent) = (1.362, 1.069)
 
   /// The size in points of a text in lines within a width.
   static func size(of text: String, _ font: UIFont, within width: CGFloat) -> CGSize {
@@ -63,7 +53,7 @@ enum TextPen {
   // MARK: Lines
 
   private static func width(of line: String, _ uiFont: UIFont) -> CGFloat {
-    CGFloat(outlines(of: line, uiFont).width)
+    CGFloat(outlines(of: line, uiFont).width * uiFont.unit)
   }
 
   /// The lines of a text, broken at spaces and at its line breaks.
@@ -112,19 +102,31 @@ enum TextPen {
     }
   }
 
-  private static func outlines(of line: String, _ font: UIFont) -> OrnamentText {
-    OrnamentText(
-      line, size: Double(font.pointSize), fonts: TextFonts.files(for: line, named: font.fontName))
+  private static func outlines(of line: String, _ font: UIFont) -> TextOutline {
+    TextOutline(line, fonts: TextFonts.files(for: line, named: font.fontName))
   }
 
   private static func append(
     _ line: String, _ font: UIFont, at origin: CGPoint, _ path: inout CartoucheRaster.Path
   ) {
-    let start = SIMD2(Float(origin.x), Float(origin.y))
-    let text = outlines(of: line, font).path
-    for contour in text.contours {
-      path.append(
-        contour: text.points[contour.start..<contour.end].map { $0 + start }, closed: contour.isClosed)
+    let unit = font.unit
+    for glyph in outlines(of: line, font).glyphs {
+      func place(_ point: SIMD2<Double>) -> SIMD2<Float> {
+        SIMD2(
+          Float(origin.x + (glyph.pen.x + point.x) * unit), Float(origin.y + (glyph.pen.y - point.y) * unit))
+      }
+      for contour in glyph.outline.contours {
+        path.move(to: place(contour.start))
+        for segment in contour.segments {
+          switch segment {
+          case .line(let end): path.line(to: place(end))
+          case .quadratic(let control, let end): path.quadratic(to: place(end), control: place(control))
+          case .cubic(let first, let second, let end):
+            path.cubic(to: place(end), control1: place(first), control2: place(second))
+          }
+        }
+        path.close()
+      }
     }
   }
 }

@@ -1,0 +1,31 @@
+import Foundation
+
+/// The importance of a constraint, from 1 to 1000; only constraints of 1000 are required.
+public struct UILayoutPriority: Hashable, RawRepresentable, Comparable, Sendable {
+  /// The number.
+  public var rawValue: Float
+  /// The importance with a number.
+  public init(_ rawValue: Float) { self.rawValue = rawValue }
+  /// The importance with a number.
+  public init(rawValue: Float) { self.rawValue = rawValue }
+
+  /// Whether one is less important than another.
+  public static func < (left: UILayoutPriority, right: UILayoutPriority) -> Bool {
+    left.rawValue < right.rawValue
+  }
+
+  /// Required.
+  public static let required = UILayoutPriority(1000)
+  /// That with which content resists to be cut: 750.
+  public static let defaultHigh = UILayoutPriority(750)
+  /// That with which a finger may change the size of a scene: 510.
+  public static let dragThatCanResizeScene = UILayoutPriority(510)
+  /// That with which a scene stays as it is: 500.
+  public static let sceneSizeStayPut = UILayoutPriority(500)
+  /// That with which a finger cannot change the size of a scene: 490.
+  public static let dragThatCannotResizeScene = UILayoutPriority(490)
+  /// That with which views hug their content: 250.
+  public static let defaultLow = UILayoutPriority(250)
+  /// That of the size that a view is measured for: 50.
+  public static let fittingSizeLevel = UILayoutPriority(50)
+}
