@@ -60,7 +60,8 @@ let testingOverlays = appleNames.filter { ["CoreGraphics", "UIKit"].contains($0)
 func dependencies(of name: String) -> [Target.Dependency] {
   let module = name == "MapKit" ? "CartoucheMapKitView" : "Cartouche\(name)"
   let overlay = testingOverlays.contains(name) ? ["_Testing_\(name)"] : []
-  return ([module, "MapLibreExpressions"] + overlay).map { .target(name: $0) }
+  let parts = name == "UIKit" ? ["CUIKit"] : []
+  return ([module, "MapLibreExpressions"] + overlay + parts).map { .target(name: $0) }
 }
 
 /// The packages that our commands need, where the trait `Programs` is on; without it they are not resolved.
@@ -84,12 +85,12 @@ func serverProduct(_ name: String, _ package: String) -> Target.Dependency {
   .product(name: name, package: package, condition: .when(traits: ["Server"]))
 }
 let hummingbird = serverProduct("Hummingbird", "hummingbird")
+let hummingbirdCore = serverProduct("HummingbirdCore", "hummingbird")
 let httpTypes = serverProduct("HTTPTypes", "swift-http-types")
 let nioCore = serverProduct("NIOCore", "swift-nio")
 let nioHTTP = serverProduct("NIOHTTPTypes", "swift-nio-extras")
 let serverLog = serverProduct("Logging", "swift-log")
 let serviceLifecycle = serverProduct("ServiceLifecycle", "swift-service-lifecycle")
-let unixSignals = serverProduct("UnixSignals", "swift-service-lifecycle")
 
 let package = Package(
   name: "cartouche",
@@ -174,6 +175,7 @@ let package = Package(
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg",
       providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+    .systemLibrary(name: "CUIKit"),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
 
@@ -211,7 +213,7 @@ let package = Package(
     standIn(
       "CartoucheUIKit",
       [
-        "CartoucheGeometry", "CartoucheImages", "CartoucheText", "CartoucheCoreGraphics",
+        "CartoucheGeometry", "CartoucheImages", "CartoucheRaster", "CartoucheText", "CartoucheCoreGraphics",
         "CartoucheQuartzCore",
       ]),
     module(
@@ -310,10 +312,11 @@ let package = Package(
     module(
       "CartoucheServer",
       [
-        "Cartouche", "CartoucheFormats", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON",
-        "CartoucheRequests", "CartoucheResources", "CartoucheStyle", "CartoucheThreads", "CartoucheTiles",
-        "CDeflate",
-        hummingbird, httpTypes, nioCore, nioHTTP, serverLog,
+        "Cartouche", "CartoucheFormats", "CartoucheGeometry", "CartoucheHTTP", "CartoucheImages",
+        "CartoucheJSON", "CartoucheRequests", "CartoucheResources", "CartoucheSprites", "CartoucheStyle",
+        "CartoucheText", "CartoucheThreads", "CartoucheTiles", "CartoucheVenue", "CartoucheVenueMap",
+        "CartoucheZIP", "CartoucheGeoJSON", "CDeflate",
+        hummingbird, hummingbirdCore, httpTypes, nioCore, nioHTTP, serverLog,
       ]),
     // Without Testing and XCTest, which programs do not link: what it throws fails the tests of both.
     module("CartoucheTesting", ["Cartouche", "CartoucheImages", "CartoucheResources"]),
@@ -354,7 +357,8 @@ let package = Package(
     module(
       "MapLibreMap",
       [
-        "CartoucheGeometry", "CartoucheRaster", "CartoucheRenderer", "CartoucheResources", "Cartouche",
+        "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheJSON", "CartoucheLayers", "CartoucheRaster",
+        "CartoucheRenderer", "CartoucheResources", "CartoucheStyle", "Cartouche",
         "CartoucheMapView", "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheUIKit",
         "MapLibreExpressions", "MapLibreSettings", "MapLibreStyle",
       ]),
@@ -384,7 +388,7 @@ let package = Package(
       [
         "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheProjections", "CartoucheFormats",
         "CartoucheMBTiles", "CartoucheGeoPackage", "CartoucheGeoTIFF", "CartoucheHTTP", "CartoucheOffline",
-        "CartoucheSystemFonts", "CartoucheVenue", argumentParser,
+        "CartoucheResources", "CartoucheSystemFonts", "CartoucheVenue", argumentParser,
       ]),
     command(
       "CartoucheCLI",
@@ -406,7 +410,7 @@ let package = Package(
       "CartoucheServe",
       [
         "Cartouche", "CartoucheServer", "CartoucheCommandLine", argumentParser, hummingbird, serverLog,
-        serviceLifecycle, unixSignals,
+        serviceLifecycle,
       ]),
     command(
       "CartoucheConformance",
@@ -443,6 +447,15 @@ let package = Package(
       path: "Examples/StoreLocator",
       resources: [.copy("Resources/cup.png")], swiftSettings: strict),
     .executableTarget(
+      name: "Gallery",
+      dependencies: ["Cartouche", "CartoucheImages", "MapLibre"] + appleNames.map { .target(name: $0) },
+      path: "Examples/Gallery", exclude: ["README.md", "Pictures"],
+      resources: [.copy("Resources/town.json")], swiftSettings: strict),
+    // What bin/port-ios makes of the files in its folder iOS.
+    .executableTarget(
+      name: "PortedApp", dependencies: ["MapLibre"] + appleNames.map { .target(name: $0) },
+      path: "Examples/PortedApp", exclude: ["iOS"], swiftSettings: strict),
+    .executableTarget(
       name: "SamplesMapLibre", dependencies: ["MapLibre"], path: "Examples/SamplesMapLibre",
       swiftSettings: strict),
     .executableTarget(
@@ -463,6 +476,9 @@ let package = Package(
     .executableTarget(
       name: "MeasureView", dependencies: ["Chromium", "CartoucheImages", "CartoucheJSON"],
       path: "Benchmarks/MeasureView", swiftSettings: strict),
+    .executableTarget(
+      name: "MeasureAnnotations", dependencies: ["MapLibre"], path: "Benchmarks/MeasureAnnotations",
+      swiftSettings: strict),
     tests("House", []),
     tests(
       "Readers",
@@ -573,13 +589,17 @@ let package = Package(
       "CartoucheServer",
       [
         "CartoucheServer", "Cartouche", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON",
-        "CartoucheRequests",
-        "CartoucheResources",
+        "CartoucheRequests", "CartoucheResources", "CartoucheText", "CartoucheTiles", "Chromium",
+        "HTTPTestServer",
+        hummingbird,
       ]),
     tests("CartoucheTesting", ["CartoucheTesting", "Cartouche", "CartoucheImages", "CartoucheResources"]),
     tests(
       "CartoucheCLI",
-      ["CartoucheCLI", "CartoucheCommandLine", "CartoucheImages", "HTTPTestServer", argumentParser]),
+      [
+        "CartoucheCLI", "CartoucheCommandLine", "CartoucheImages", "CartoucheJSON", "HTTPTestServer",
+        argumentParser,
+      ]),
     tests(
       "CartoucheView",
       [
@@ -617,8 +637,13 @@ let package = Package(
     tests("Mapbox", ["Mapbox"]),
     tests(
       "AppIdioms",
-      ["AppIdioms", "VenueGuide", "MapLibre", "CartoucheJSON", "HTTPTestServer"]
+      ["AppForms", "AppIdioms", "VenueGuide", "MapLibre", "CartoucheJSON", "HTTPTestServer"]
         + appleNames.map { .target(name: $0) }),
+
+    // Source as programs for iOS have it, in Swift 5 mode, with what Objective-C allows.
+    .target(
+      name: "AppForms", dependencies: ["MapLibre", "Mapbox"], path: "Examples/AppForms",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
 
     // Source as programs for iOS have it.
     .target(

@@ -38,6 +38,7 @@ let package = Package(
     fuzz("FuzzPMTiles", "CartoucheGeometry", "CartoucheResources"),
     fuzz("FuzzPNG", "CartoucheImages"),
     fuzz("FuzzRequests", "CartoucheJSON", "CartoucheRequests"),
+    fuzz("FuzzServer", "CartoucheServer"),
     fuzz("FuzzSprite", "Cartouche"),
     fuzz("FuzzStyle", "Cartouche"),
     fuzz("FuzzSVG", "CartoucheSVG"),

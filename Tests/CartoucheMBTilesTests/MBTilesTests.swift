@@ -77,6 +77,21 @@ import Testing
     #expect(try await loader.load("\(url)/1/0/0") == [7, 8])
   }
 
+  @Test func tilesStayCompressedForThoseWhoAcceptThat() async throws {
+    let path = try archive().path
+    let loader = MBTilesLoader()
+    for (place, accepted, bytes, encoding): (String, Set<Compression>, [UInt8], Compression) in [
+      ("1/1/0", [.gzip, .brotli], Self.gzip, .gzip), ("1/1/0", [.zstd], Array("tile".utf8), .none),
+      ("1/0/0", [.gzip], [7, 8], .none), ("2/1/3", [.gzip], Array("tile".utf8), .none),
+      ("2/1/3", [.deflate], Self.zlib, .deflate),
+    ] {
+      var request = ResourceRequest("mbtiles://\(path)/\(place)", kind: .tile)
+      request.acceptedEncodings = accepted
+      let response = try await loader.load(request)
+      #expect(response.bytes == bytes && response.contentEncoding == encoding, "\(place)")
+    }
+  }
+
   @Test(arguments: ["1/0/1", "0/0/0", "3/1/0", "31/0/0", "2/4/0", "2/0/9"])
   func missingTilesAreNoErrors(address: String) async throws {
     let path = try archive().path

@@ -52,6 +52,6 @@ import Testing
     #expect(!answer.text.contains("http://"))
     #expect(!answer.text.contains("<style"))
     #expect(await WorldServer.get("/page.css")["Content-Type"] == "text/css; charset=utf-8")
-    #expect(FrontPage.escaped("<script>\"'&") == "&lt;script&gt;&quot;&#39;&amp;")
+    #expect(PageFrame.escaped("<script>\"'&") == "&lt;script&gt;&quot;&#39;&amp;")
   }
 }

@@ -1,6 +1,7 @@
 import Cartouche
 import CartoucheImages
 import CartoucheJSON
+import Foundation
 import Testing
 
 @testable import CartoucheServer
@@ -152,11 +153,16 @@ import Testing
       await server.answer(ServerRequest(path: "/styles/nothing/0/0/0.png")).status == .serviceUnavailable)
   }
 
-  @Test func manyUnknownPathsAreOneSeriesOfMetrics() async {
-    let server = await WorldServer.make()
-    for number in 0..<100 { _ = await server.answer(ServerRequest(path: "/\(number)/x")) }
-    let text = await server.answer(ServerRequest(path: "/metrics")).text
-    #expect(text.contains("cartouche_http_requests_total{route=\"/other\",status=\"404\"} 100"))
-    #expect(text.split(separator: "\n").count < 40)
+  @Test(arguments: ["v1", "static", "data", "fonts"])
+  func namesOfPathsAreNotThoseOfInputs(name: String) async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("\(name).geojson")
+    try Data(#"{"type":"Point","coordinates":[8,47]}"#.utf8).write(to: file)
+    let server = MapServer()
+    await server.load([file.path])
+    #expect(server.styleIDs == ["\(name)-2"])
+    #expect(await server.answer(ServerRequest(path: "/styles/\(name)-2/0/0/0.png")).status == .ok)
   }
 }

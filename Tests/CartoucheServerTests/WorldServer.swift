@@ -10,8 +10,10 @@ enum WorldServer {
   static let shared = Task { await make() }
 
   /// A server of its own.
-  static func make(_ options: ServerOptions = ServerOptions()) async -> MapServer {
-    let server = MapServer(options: options)
+  static func make(
+    _ options: ServerOptions = ServerOptions(), snapshotter: Snapshotter? = nil
+  ) async -> MapServer {
+    let server = MapServer(snapshotter: snapshotter, options: options)
     await server.load([WorldResources.stylePath ?? ""])
     return server
   }

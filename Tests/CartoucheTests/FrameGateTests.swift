@@ -82,4 +82,52 @@ import Testing
     try await first.value
     #expect(gate.counts == (0, 0))
   }
+
+  private static let large = FrameEffort(pixels: 4096 * 4096, layers: 40)
+  private static let small = FrameEffort(pixels: 512 * 512, layers: 40)
+
+  /// What several tasks share.
+  private final class Course: Sendable {
+    let isOpen = Mutex(false)
+    let order = Mutex<[String]>([])
+
+    func waitUntilOpen() async { while !isOpen.withLock({ $0 }) { await Task.yield() } }
+  }
+
+  @Test func largePicturesHaveHalfThePlaces() async throws {
+    let gate = FrameGate(width: 4, queueLimit: nil)
+    let course = Course()
+    let tasks = (0..<4).map { _ in
+      Task { try await gate.admit(Self.large) { await course.waitUntilOpen() } }
+    }
+    while gate.counts.running + gate.counts.waiting < 4 { await Task.yield() }
+    #expect(gate.counts == (2, 2))
+    // The other places are free for small ones.
+    try await gate.admit(Self.small) { #expect(gate.counts == (3, 2)) }
+    course.isOpen.withLock { $0 = true }
+    for task in tasks { try await task.value }
+    #expect(gate.counts == (0, 0))
+  }
+
+  @Test func smallPicturesGoAheadOfLargeOnesThatCameBefore() async throws {
+    let gate = FrameGate(width: 1, queueLimit: nil)
+    let course = Course()
+    let first = Task { try await gate.admit { await course.waitUntilOpen() } }
+    while gate.counts.running == 0 { await Task.yield() }
+    var tasks: [Task<Void, any Error>] = []
+    for (name, effort) in [("large", Self.large), ("small 1", Self.small), ("small 2", Self.small)] {
+      tasks.append(Task { try await gate.admit(effort) { course.order.withLock { $0.append(name) } } })
+      while gate.counts.waiting < tasks.count { await Task.yield() }
+    }
+    course.isOpen.withLock { $0 = true }
+    for task in tasks { try await task.value }
+    try await first.value
+    #expect(course.order.withLock { $0 } == ["small 1", "small 2", "large"])
+  }
+
+  @Test(arguments: [Double.infinity, .nan, -1, 1e300])
+  func anyNumberOfPixelsIsAnEffort(_ pixels: Double) {
+    let effort = FrameEffort(pixels: pixels, layers: -3)
+    #expect(effort.delay >= .zero && effort.delay <= .seconds(4))
+  }
 }

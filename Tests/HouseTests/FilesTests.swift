@@ -20,7 +20,7 @@ import Testing
     #expect(
       phony.split(separator: " ") == [
         "map", "serve", "test", "lint", "bench", "docs", "conformance", "determinism", "fuzz", "install",
-        "uninstall", "setup",
+        "uninstall", "deb", "setup",
       ],
       "a verb of the Makefile is a promise: a new one needs a line in CONTRIBUTING.md and here")
     for verb in phony.split(separator: " ") {

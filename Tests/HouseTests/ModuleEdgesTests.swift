@@ -17,6 +17,7 @@ import Testing
     ("CSPNG", []),
     ("CSQLite", []),
     ("CTurboJPEG", []),
+    ("CUIKit", []),
     ("CWebP", []),
     ("CZstd", []),
     // Row 1: no map.
@@ -51,7 +52,7 @@ import Testing
     (
       "CartoucheUIKit",
       [
-        "CartoucheGeometry", "CartoucheImages", "CartoucheText", "CartoucheCoreGraphics",
+        "CartoucheGeometry", "CartoucheImages", "CartoucheRaster", "CartoucheText", "CartoucheCoreGraphics",
         "CartoucheQuartzCore",
       ]
     ),
@@ -150,9 +151,11 @@ import Testing
     (
       "CartoucheServer",
       [
-        "Cartouche", "CartoucheFormats", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON",
-        "CartoucheRequests", "CartoucheResources", "CartoucheStyle", "CartoucheThreads", "CartoucheTiles",
-        "CDeflate", "Hummingbird", "NIOCore",
+        "Cartouche", "CartoucheFormats", "CartoucheGeometry", "CartoucheHTTP", "CartoucheImages",
+        "CartoucheJSON", "CartoucheRequests", "CartoucheResources", "CartoucheSprites", "CartoucheStyle",
+        "CartoucheText", "CartoucheThreads", "CartoucheTiles", "CartoucheVenue", "CartoucheVenueMap",
+        "CartoucheZIP", "CartoucheGeoJSON", "CDeflate", "Hummingbird", "HummingbirdCore",
+        "NIOCore",
         "NIOHTTPTypes", "HTTPTypes", "Logging",
       ]
     ),
@@ -199,7 +202,8 @@ import Testing
     (
       "MapLibreMap",
       [
-        "CartoucheGeometry", "CartoucheRaster", "CartoucheRenderer", "CartoucheResources", "Cartouche",
+        "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheJSON", "CartoucheLayers", "CartoucheRaster",
+        "CartoucheRenderer", "CartoucheResources", "CartoucheStyle", "Cartouche",
         "CartoucheMapView", "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheUIKit",
         "MapLibreExpressions", "MapLibreSettings", "MapLibreStyle",
       ]
@@ -228,14 +232,14 @@ import Testing
     ("CoreLocation", ["CartoucheCoreLocation", "MapLibreExpressions"]),
     ("MapKit", ["CartoucheMapKitView", "MapLibreExpressions"]),
     ("QuartzCore", ["CartoucheQuartzCore", "MapLibreExpressions"]),
-    ("UIKit", ["CartoucheUIKit", "MapLibreExpressions", "_Testing_UIKit"]),
+    ("UIKit", ["CUIKit", "CartoucheUIKit", "MapLibreExpressions", "_Testing_UIKit"]),
     ("ZIPFoundation", ["CartoucheZIPFoundation", "MapLibreExpressions"]),
     (
       "CartoucheCommandLine",
       [
         "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheProjections", "CartoucheFormats",
         "CartoucheMBTiles", "CartoucheGeoPackage", "CartoucheGeoTIFF", "CartoucheHTTP", "CartoucheOffline",
-        "CartoucheSystemFonts", "CartoucheVenue", "ArgumentParser",
+        "CartoucheResources", "CartoucheSystemFonts", "CartoucheVenue", "ArgumentParser",
       ]
     ),
     (
@@ -259,7 +263,7 @@ import Testing
       "CartoucheServe",
       [
         "Cartouche", "CartoucheServer", "CartoucheCommandLine", "ArgumentParser", "Hummingbird", "Logging",
-        "ServiceLifecycle", "UnixSignals",
+        "ServiceLifecycle",
       ]
     ),
     (
@@ -282,7 +286,8 @@ import Testing
   /// Modules of other packages, by the name that the manifest gives them.
   static let packages = [
     "argumentParser": "ArgumentParser", "flyingFox": "FlyingFox", "flyingSocks": "FlyingSocks",
-    "hummingbird": "Hummingbird", "httpTypes": "HTTPTypes", "nioCore": "NIOCore", "nioHTTP": "NIOHTTPTypes",
+    "hummingbird": "Hummingbird", "hummingbirdCore": "HummingbirdCore", "httpTypes": "HTTPTypes",
+    "nioCore": "NIOCore", "nioHTTP": "NIOHTTPTypes",
     "serverLog": "Logging", "serviceLifecycle": "ServiceLifecycle", "unixSignals": "UnixSignals",
     "projLibrary": "CPROJ", "swiftLog": "Logging", "swiftMetrics": "Metrics",
   ]
@@ -381,6 +386,9 @@ import Testing
     where manifest.contains("appleNames.map { module($0, dependencies(of: $0)) }") {
       result[name] = [name == "MapKit" ? "CartoucheMapKitView" : "Cartouche\(name)", "MapLibreExpressions"]
       if overlays.contains(name) { result[name]?.insert("_Testing_\(name)") }
+      if name == "UIKit", manifest.contains(#"name == "UIKit" ? ["CUIKit"] : []"#) {
+        result[name]?.insert("CUIKit")
+      }
     }
     for name in overlays where manifest.contains(#"testingOverlays.map { module("_Testing_\($0)", []) }"#) {
       result["_Testing_\(name)"] = []

@@ -33,8 +33,15 @@ enum Repository {
   }
 
   /// Every Swift file of the product, with its code.
-  static let sources: [SourceFile] = files(below: "Sources", suffix: ".swift").compactMap { path in
-    text(path).map { SourceFile(path: path, text: $0) }
+  static let sources = swiftFiles(below: "Sources")
+
+  /// Every Swift file of the tests, with its code.
+  static let tests = swiftFiles(below: "Tests")
+
+  private static func swiftFiles(below folder: String) -> [SourceFile] {
+    files(below: folder, suffix: ".swift").compactMap { path in
+      text(path).map { SourceFile(path: path, text: $0) }
+    }
   }
 }
 

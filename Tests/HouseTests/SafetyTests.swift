@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func manifestsHaveNoUnsafeFlags() throws {
-    let nested = ["Benchmarks", "Examples/PictureTests", "Examples/Server", "Fuzz"].map {
+    let nested = ["Benchmarks", "Examples/PictureTests", "Examples/Server", "Fuzz", "Tools/PortIOS"].map {
       "\($0)/Package.swift"
     }
     for path in ["Package.swift"] + nested {

@@ -8,6 +8,8 @@ import Testing
   static let wideFunctions: [String: String] = [
     "Sources/MapLibre/MapLibreExpressions/Shapes/MLNMatrix4.swift init":
       "the documented structure is made of sixteen numbers",
+    "Sources/Apple/CartoucheQuartzCore/Layers/CATransform3D.swift init":
+      "the documented structure is made of sixteen numbers",
     "Sources/MapLibre/MapLibreMapView/Layers/Plugins/MLNPluginLayerDrawingContext.swift init":
       "the documented structure is made of eight values",
     "Sources/Apple/CartoucheCoreGraphics/Images/CGImage+Bytes.swift init":
@@ -17,6 +19,8 @@ import Testing
     "Sources/MapLibre/MapLibreMapView/Delegate/MLNMapViewDelegate.swift mapView":
       "the documented method tells all of a tile",
     "Sources/MapLibre/MapLibreMapView/Delegate/MLNMapViewDelegate+Defaults.swift mapView":
+      "the documented method tells all of a tile",
+    "Sources/MapLibre/MapLibreMapView/Delegate/MLNMapViewDelegate+OptionalCalls.swift callAsFunction":
       "the documented method tells all of a tile",
   ]
 

@@ -101,7 +101,8 @@ extension Reader {
       return false
     },
     Reader(
-      "settings", in: ["CartoucheCommandLine/SettingsFile.swift"], fuzz: "FuzzJSON",
+      "settings", in: ["CartoucheCommandLine/SettingsFile.swift", "CartoucheServer/QueryMembers.swift"],
+      fuzz: "FuzzJSON",
       [
         .deep { Bytes.repeated(#"{"a":"#, 1_000_000) },
         .wide("members") { Bytes.repeated("0,", 20_000_000, after: #"{"width":["#, before: "0]}") },

@@ -28,7 +28,8 @@ extension Reader {
           "CartoucheImages/ImageFormat.swift", "CartoucheImages/ImageSize.swift",
           "CartoucheRenderer/ImageSource.swift", "CartoucheRenderer/TileSetSource.swift",
           "Cartouche/StyleImage+Decoding.swift", "CartoucheUIKit/UIImage.swift",
-          "CartoucheCLI/TileContent.swift",
+          "CartoucheCLI/TileContent.swift", "CartoucheRequests/Snapshotter+Requests.swift",
+          "CartoucheServer/PictureIcons.swift",
         ], fuzz: "FuzzImage", ImageFormat.allCases.flatMap(bombs)
       ) { bytes, memory in
         let size = try ImageSize(header: bytes)

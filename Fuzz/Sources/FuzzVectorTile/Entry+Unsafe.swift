@@ -17,6 +17,12 @@ public func fuzzVectorTile(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt
       TileLayer(
         name: layer.name, attributes: table, records: layer.records, partEnds: layer.partEnds,
         coordinates: layer.coordinates) != nil, "a range beyond the arrays")
+    // What is written of any layer is a tile again.
+    var writer = VectorTileWriter(extent: count.isMultiple(of: 2) ? 4096 : nil)
+    writer.append(layer)
+    let again = try? VectorTile(writer.bytes)
+    precondition(
+      again?.entries.allSatisfy { (try? again?.decode($0)) != nil } == true, "a tile that cannot be read")
   }
   return 0
 }

@@ -25,6 +25,11 @@ public struct FrameOptions: Sendable, Hashable {
   ///
   /// Set it to let several steps, such as reading a style and drawing, share one deadline.
   public var deadline: ContinuousClock.Instant?
+  /// The time in which the picture has to get its turn; `nil` for that of ``timeout``.
+  ///
+  /// A server refuses a picture early, so that its client asks again or elsewhere, and does not keep it waiting for most of
+  /// the time that the picture may take.
+  public var turn: Duration?
   /// The time that laying out and drawing may take, at most ``Limits/drawing``.
   ///
   /// It begins with the work, after loading; beyond it, ``MapError/tooLong(_:)`` is thrown.
@@ -38,11 +43,12 @@ public struct FrameOptions: Sendable, Hashable {
 
   /// Options that narrow the limits of the snapshotter, by default in nothing.
   public init(
-    timeout: Duration? = nil, deadline: ContinuousClock.Instant? = nil, drawing: Duration? = nil,
-    picture: Int? = nil, tiles: Int? = nil
+    timeout: Duration? = nil, deadline: ContinuousClock.Instant? = nil, turn: Duration? = nil,
+    drawing: Duration? = nil, picture: Int? = nil, tiles: Int? = nil
   ) {
     self.timeout = timeout
     self.deadline = deadline
+    self.turn = turn
     self.drawing = drawing
     self.picture = picture
     self.tiles = tiles
@@ -61,7 +67,20 @@ extension FrameOptions {
   }
 
   /// The time to wait, from 0 s to a year.
-  var wait: Duration? { timeout.map { min(max($0, .zero), .seconds(365 * 86_400)) } }
+  var wait: Duration? { timeout.map(Self.inRange) }
+
+  /// The moment by which the picture has to get its turn, and the time until then, which messages state.
+  func admission(_ begun: FrameOptions) -> (deadline: ContinuousClock.Instant?, limit: Duration?) {
+    let limit = begun.deadline == deadline ? nil : wait
+    guard let turn = turn.map(Self.inRange) else { return (begun.deadline, limit) }
+    let end = ContinuousClock.now + turn
+    if let deadline = begun.deadline, deadline < end { return (deadline, limit) }
+    return (end, turn)
+  }
+
+  private static func inRange(_ duration: Duration) -> Duration {
+    min(max(duration, .zero), .seconds(365 * 86_400))
+  }
 
   /// The options of loading, as far as these allow.
   func narrowed(_ loading: LoadOptions) -> LoadOptions {

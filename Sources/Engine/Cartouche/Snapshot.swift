@@ -111,14 +111,10 @@ public struct Snapshot: Sendable {
   /// - Throws: ``MapError/image(_:)`` if the picture cannot be encoded.
   public func encoded(as encoding: ImageEncoding) throws(MapError) -> [UInt8] {
     do throws(ImageError) {
-      return try file(encoding, until: .never)
+      return try encoding.bytes(of: pixels, width: width, height: height, alpha: .premultiplied)
     } catch {
       throw .image(error)
     }
-  }
-
-  private func file(_ encoding: ImageEncoding, until stop: StopSignal) throws(ImageError) -> [UInt8] {
-    try encoding.bytes(of: pixels, width: width, height: height, alpha: .premultiplied, until: stop)
   }
 
   private static func encoding(_ format: ImageFormat, _ quality: Double) -> ImageEncoding {
@@ -155,15 +151,7 @@ public struct Snapshot: Sendable {
   ///
   /// - Throws: ``MapError/image(_:)`` or ``MapError/cancelled``.
   public func data(as encoding: ImageEncoding) async throws(MapError) -> [UInt8] {
-    let stop = StopSignal()
-    let result = await stop.raisedByCancelling {
-      Result { () throws(ImageError) in try file(encoding, until: stop) }
-    }
-    do throws(ImageError) {
-      return try result.get()
-    } catch {
-      throw error == .stopped ? .cancelled : .image(error)
-    }
+    try await encoding.file { (pixels, width, height) }
   }
 
   /// Writes the picture to a file, encoded and written by threads of the engine's own.

@@ -111,9 +111,10 @@ public struct Snapshotter: Sendable {
     _ make: (LoadOptions, FrameShare, FrameRecord) async throws(FrameError) -> Result
   ) async throws(MapError) -> Result {
     let begun = options.begun
-    let wait = begun.deadline == options.deadline ? nil : options.wait
-    return try await monitor.result(of: work, scene, by: gate, until: begun.deadline, waiting: wait) {
-      record throws(FrameError) in
+    let admission = options.admission(begun)
+    return try await monitor.result(
+      of: work, scene, by: gate, until: admission.deadline, waiting: admission.limit
+    ) { record throws(FrameError) in
       try await make(begun.narrowed(loading), begun.share, record)
     }
   }

@@ -139,14 +139,15 @@ public final class HTTPLoader: ResourceLoader {
   private func send(
     _ trip: Trip, to url: WebURL, _ text: String
   ) async throws(ResourceError) -> HTTPAnswer.Meaning {
-    var (url, fields) = (url, trip.fields(at: url, options))
+    var (url, fields, sent) = (url, trip.fields(at: url, options), text)
     if let transform = options.transform {
       var outgoing = HTTPOptions.Outgoing(url: text, headers: fields.all.map { ($0.name, $0.value) })
       transform(&outgoing)
-      (url, fields) = (try WebURL(outgoing.url), HTTPFields(outgoing.headers))
+      (url, fields, sent) = (try WebURL(outgoing.url), HTTPFields(outgoing.headers), outgoing.url)
     }
     try checkFields(fields, trip)
     let (shown, host) = (trip.redacted(text), url.origin.name)
+    if let reason = options.refusal?(sent) { throw .refused(url: shown, reason: reason) }
     try checkPinning(trip.request, url.origin, shown)
     if let verdict = verdict(on: host, for: trip) { throw .unreachable(url: shown, reason: verdict) }
     guard await queue.enter(host) else { throw .cancelled(url: shown) }

@@ -85,6 +85,9 @@ public struct HTTPOptions: Sendable {
   /// Check the host before adding a secret: a redirect may lead to another one.
   public var transform: (@Sendable (inout Outgoing) -> Void)?
 
+  /// Judges each URL before it is contacted, those of redirects too: the reason why it may not be; `nil` if it may.
+  public var refusal: (@Sendable (_ url: String) -> String?)?
+
   /// Waits; injected by tests.
   public var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   /// A number in 0..<1 that spreads the repeats of many clients; injected by tests.

@@ -1,22 +1,19 @@
+import CartoucheResources
 import Foundation
 
 /// The state of a database file, which distinguishes it from other states, and a way to open it without writing beside
 /// it.
 struct MBTilesFileState: Hashable, Sendable {
-  /// The number of bytes of the database.
-  let size: Int
-  /// The time of the last change, in seconds.
-  let modified: TimeInterval
-  private let logSize: Int
-  private let logModified: TimeInterval
+  private let file: FileStatus
+  /// The log of writes that are not in the file yet.
+  private let log: FileStatus?
   private let usesWriteAheadLog: Bool
 
   /// The state of the file at `path`; `nil` if there is none.
   init?(_ path: String) {
-    guard let file = Self.attributes(path) else { return nil }
-    (size, modified) = file
-    let log = Self.attributes(path + "-wal")
-    (logSize, logModified) = log ?? (0, 0)
+    guard let file = FileStatus(path), !file.isFolder else { return nil }
+    self.file = file
+    log = FileStatus(path + "-wal")
     let header = (try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)))
       .flatMap { handle -> Data? in
         defer { try? handle.close() }
@@ -29,13 +26,8 @@ struct MBTilesFileState: Hashable, Sendable {
   /// Whether the file can be read as one that does not change.
   ///
   /// A database with a write-ahead log needs files beside it even for reading. If no log is pending, nobody has it open.
-  var isAtRest: Bool { usesWriteAheadLog && logSize == 0 }
+  var isAtRest: Bool { usesWriteAheadLog && (log?.size ?? 0) == 0 }
 
-  private static func attributes(_ path: String) -> (Int, TimeInterval)? {
-    guard let found = try? FileManager.default.attributesOfItem(atPath: path),
-      found[.type] as? FileAttributeType != .typeDirectory,
-      let size = (found[.size] as? NSNumber)?.intValue, let date = found[.modificationDate] as? Date
-    else { return nil }
-    return (size, date.timeIntervalSinceReferenceDate)
-  }
+  /// The state as an entity tag.
+  var etag: String { file.etag }
 }

@@ -48,7 +48,7 @@ public actor MBTilesLoader: ResourceLoader {
     self.assets = assets
   }
 
-  /// The TileJSON of an archive, or one of its tiles.
+  /// The TileJSON of an archive, or one of its tiles, which stays compressed as the request accepts it.
   ///
   /// - Throws: ``ResourceError`` when the archive is missing or not a tile database.
   public func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
@@ -62,7 +62,7 @@ public actor MBTilesLoader: ResourceLoader {
       if let fault = archive.fault { throw fault }
       let limit = min(queryLimit, request.timeout ?? queryLimit)
       guard let tile = url.tile else { return try await tileJSON(archive, path, limit) }
-      return try await self.tile(tile, archive, path, (limit, request.sizeLimit(within: sizeLimit)))
+      return try await self.tile(tile, archive, path, limit, request)
     } catch let error as ResourceError {
       throw error
     } catch let error as SQLiteError {
@@ -136,9 +136,9 @@ public actor MBTilesLoader: ResourceLoader {
   // MARK: - Answers
 
   private func tile(
-    _ tile: TileID, _ archive: Archive, _ path: String, _ limits: (time: Duration, size: Int)
+    _ tile: TileID, _ archive: Archive, _ path: String, _ limit: Duration, _ request: ResourceRequest
   ) async throws -> ResourceResponse {
-    let (limit, sizeLimit) = limits
+    let sizeLimit = request.sizeLimit(within: sizeLimit)
     guard tile.isValid else { return .notFound }
     // Rows are counted from the south in the database (MBTiles §Tiles).
     let row = (1 << tile.z) - 1 - tile.y
@@ -155,9 +155,13 @@ public actor MBTilesLoader: ResourceLoader {
     guard let bytes = data?.bytes else {
       throw ResourceError.tooLarge(url: path, size: Int(size), limit: sizeLimit)
     }
+    let compression = Compression.ofTile(bytes)
+    let isKept = request.acceptedEncodings.contains(compression)
     do throws(CompressionError) {
-      return ResourceResponse(
-        try Compression.ofTile(bytes).decompress(bytes, limit: sizeLimit), contentType: mediaType)
+      var response = ResourceResponse(
+        isKept ? bytes : try compression.decompress(bytes, limit: sizeLimit), contentType: mediaType)
+      if isKept { response.contentEncoding = compression }
+      return response
     } catch {
       throw error.about(path)
     }
@@ -229,9 +233,8 @@ public actor MBTilesLoader: ResourceLoader {
       if let lowest = metadata.members["minzoom"] { center?.append(lowest) }
       metadata.members["center"] = center.map { .array($0) }
     }
-    let state = archive.state
     return try ArchiveTileJSON(template: "mbtiles://\(path)/{z}/{x}/{y}", metadata: metadata.members)
-      .response(validators: .init(etag: "\"\(state.size)-\(state.modified)\""))
+      .response(validators: .init(etag: archive.state.etag))
   }
 
   /// The longitude and latitude of the centre of some tile at a zoom, as an initial view.

@@ -1,4 +1,5 @@
 import CartoucheSQLite
+import Foundation
 
 /// A failure of the storage of offline regions.
 package enum OfflineError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -31,7 +32,7 @@ package enum OfflineError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The error for an error of SQLite.
+  /// The error for an error of SQLite, or of the file system.
   init(_ error: any Error, path: String) {
     if let error = error as? OfflineError {
       self = error
@@ -40,7 +41,14 @@ package enum OfflineError: Error, Sendable, Hashable, CustomStringConvertible {
     switch (error as? SQLiteError)?.kind {
     case .notADatabase, .corrupt: self = .damaged(path: path, reason: "\(error)")
     case .full: self = .full(path: path)
-    default: self = .inaccessible(path: path, reason: "\(error)")
+    default: self = .inaccessible(path: path, reason: Self.reason(for: error))
     }
+  }
+
+  /// The system's description of an error, in one line; that of Foundation's errors has the members of a dictionary, in any
+  /// order.
+  private static func reason(for error: any Error) -> String {
+    let cause = (error as? CocoaError)?.userInfo[NSUnderlyingErrorKey] as? POSIXError
+    return cause.map { String(cString: strerror($0.code.rawValue)) } ?? "\(error)"
   }
 }

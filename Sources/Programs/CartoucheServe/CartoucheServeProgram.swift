@@ -6,6 +6,8 @@
   /// The program behind `cartouche serve`; its help and its settings are those of that command.
   @main
   enum CartoucheServeProgram {
+    static let version = "0.1.0"
+
     // The command `cartouche` reports unknown settings, as it knows all options.
     static func main() { RootCommand.carryOutProcess(at: ["serve"], tellsUnknownSettings: false) }
   }
@@ -13,7 +15,8 @@
   /// The command `cartouche` as far as this program implements it.
   private struct RootCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "cartouche", abstract: "Serves maps.", version: "0.1.0", subcommands: [ServeCommand.self])
+      commandName: "cartouche", abstract: "Serves maps.", version: CartoucheServeProgram.version,
+      subcommands: [ServeCommand.self])
   }
 #else
   import CartoucheCommandLine

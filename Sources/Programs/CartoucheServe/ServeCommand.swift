@@ -3,11 +3,9 @@
   import Cartouche
   import CartoucheCommandLine
   import CartoucheServer
-  import Foundation
   import Hummingbird
   import Logging
   import ServiceLifecycle
-  import UnixSignals
 
   /// `cartouche serve`: a map server, until the process is ended.
   struct ServeCommand: AsyncParsableCommand {
@@ -17,79 +15,57 @@
 
     func run() async throws {
       let terminal = Terminal.standard
-      let loader = options.resources.loader(for: options.inputs, limits: options.limits.limits)
-      var findings: [Diagnostic] = []
-      var snapshotter = Snapshotter(
-        loader: loader, limits: options.limits.limits, fonts: try options.fonts.labelFonts(&findings),
-        concurrentFrames: options.width, queueLimit: options.queue ?? 16 * options.width)
-      snapshotter.loading.timeout = options.resources.deadline
-      let server = MapServer(
-        loader: loader, snapshotter: snapshotter, reader: .forCommands(limits: options.limits.limits),
-        options: serverOptions)
-      findings += await server.load(inputs)
-      for finding in findings where !options.quiet { terminal.say("cartouche: \(finding)") }
-      if options.check {
-        try terminal.print("styles: \(server.styleIDs.joined(separator: ", "))")
-        try terminal.print("data: \(server.tileIDs.joined(separator: ", "))")
-        throw ExitCode(FindingsReport(findings).status(isStrict: false).rawValue)
-      }
-      let bind = options.bind ?? "127.0.0.1"
+      if options.showsVersion { return try terminal.print(CartoucheServeProgram.version) }
+      let configuration = try ServeConfiguration(options)
+      if options.check { return try await check(configuration) }
+      let log = try configuration.log
+      let server = configuration.server(log)
+      let life = ServerLife(server: server, configuration: configuration, terminal: terminal)
+      var services: [ServiceGroupConfiguration.ServiceConfiguration] = []
       var logger = Logger(label: "cartouche")
-      logger.logLevel = .warning
-      let application = server.application(
-        at: .hostname(bind, port: options.port ?? 8080), logger: logger
-      ) { port in
-        let host = bind == "0.0.0.0" ? "127.0.0.1" : bind
-        try? terminal.print("http://\(host):\(port ?? 0)/")
+      logger.logLevel = .critical
+      if let port = configuration.metricsPort {
+        services.append(
+          .init(
+            service: server.metricsApplication(at: .hostname("127.0.0.1", port: port), logger: logger) {
+              port in
+              if let port { try? terminal.print("http://127.0.0.1:\(port)/metrics") }
+            }))
       }
-      let group = ServiceGroup(
-        configuration: .init(
-          services: [
-            .init(service: application), .init(service: Reloading(server: server, inputs: inputs)),
-          ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+      let address = configuration.address
+      services.append(
+        .init(
+          service: server.application(at: address, logger: logger) { port in
+            life.listens(at: configuration.url(port: port))
+          }))
+      // Services end in the reverse order: the port stays open until everybody knows that the server ends.
+      services.append(.init(service: life))
+      let group = ServiceGroup(configuration: .init(services: services, logger: logger))
+      let signals = EndingSignals(group, limit: .seconds(configuration.drainDelay + 30))
+      defer { signals.stop() }
       do {
         try await group.run()
+      } catch let failure as CommandFailure {
+        throw failure
       } catch {
-        throw CommandFailure(.unreachable, "\(bind):\(options.port ?? 8080) cannot be listened on: \(error)")
+        throw CommandFailure(.unreachable, "\(configuration.place) cannot be listened on: \(error)")
       }
+      await log?.finish()
+      configuration.removeSocket()
     }
 
-    private var inputs: [String] {
-      options.inputs.isEmpty
-        ? WorldResources.stylePath.map { [$0] } ?? [] : options.inputs.map(CommandInput.absolute)
-    }
-
-    private var serverOptions: ServerOptions {
-      var server = ServerOptions()
-      server.publicURL = options.publicURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
-      server.allowedHosts = options.serveHost.map { $0.lowercased() }
-      server.deadline = .seconds(options.deadline ?? 10)
-      server.ignoresMissing = options.ignoreMissingFiles
-      if options.noCors { server.origins = [] }
-      return server
-    }
-  }
-
-  /// Reads all inputs again for each SIGHUP, and says that the server is ending when it is.
-  struct Reloading: Service {
-    let server: MapServer
-    let inputs: [String]
-
-    func run() async throws {
-      let (signals, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-      signal(SIGHUP, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: SIGHUP, queue: .global())
-      source.setEventHandler { continuation.yield() }
-      source.resume()
-      defer { source.cancel() }
-      await withGracefulShutdownHandler {
-        for await _ in signals {
-          for finding in await server.load(inputs) { Terminal.standard.say("cartouche: \(finding)") }
-        }
-      } onGracefulShutdown: {
-        server.isDraining = true
-        continuation.finish()
-      }
+    /// Prints the configuration, and ends with the status that the findings about the inputs have.
+    private func check(_ configuration: ServeConfiguration) async throws {
+      let server = configuration.server(nil)
+      let findings = FindingsReport(
+        configuration.findings + (await server.load(inputs: configuration.inputs)))
+      for line in findings.lines(configuration.report) { Terminal.standard.say("cartouche: \(line)") }
+      var members = configuration.json
+      members["styles"] = .array(server.styleIDs.map(JSONValue.string))
+      members["data"] = .array(server.tileIDs.map(JSONValue.string))
+      try Terminal.standard.print(json: .object(members), keepsDoubles: false)
+      let status = findings.status(isStrict: options.strict)
+      if status != .done { throw ExitCode(status.rawValue) }
     }
   }
 #endif

@@ -100,7 +100,7 @@ extension TileID {
   }
 
   /// The region of the tile, in degrees.
-  var bounds: CoordinateBounds {
+  public var bounds: CoordinateBounds {
     let box = UnwrappedTileID(wrap: 0, canonical: self).worldBox
     let (northWest, southEast) = (Mercator.unproject(box.min), Mercator.unproject(box.max))
     return CoordinateBounds(

@@ -30,7 +30,7 @@ final class FrameMonitor: Sendable {
     let record = FrameRecord(in: .waiting)
     counts.withLock { $0.begin() }
     do throws(MapError) {
-      let value = try await gate.admit(until: deadline, waiting: limit) { () throws(MapError) in
+      let value = try await gate.admit(scene.effort, until: deadline, waiting: limit) { () throws(MapError) in
         counts.withLock { $0.admit() }
         record.enter(.loading)
         do throws(FrameError) { return try await make(record) } catch { throw MapError(error) }
@@ -169,5 +169,13 @@ extension LoadCounts {
     retries += load.trace.retryCount
     byteCount += load.byteCount
     duration += load.duration
+  }
+}
+
+extension Scene {
+  /// The work that a picture of the scene is likely to be.
+  fileprivate var effort: FrameEffort {
+    let pixels = viewport.width * viewport.height * viewport.pixelRatio * viewport.pixelRatio
+    return FrameEffort(pixels: pixels.isFinite ? pixels : 0, layers: map.style.layers.count)
   }
 }

@@ -1,3 +1,4 @@
+import CartoucheImages
 import CartoucheRaster
 import CartoucheText
 
@@ -34,6 +35,30 @@ public struct LegendPainter: Sendable {
     let corner = (origin * viewport.pixelRatio).rounded(.toNearestOrAwayFromZero)
     bitmap.blend(drawn, at: SIMD2(Int(exactly: corner.x) ?? 0, Int(exactly: corner.y) ?? 0))
     return []
+  }
+}
+
+extension LegendPainter {
+  /// A legend as a picture of its own, on an opaque ground.
+  ///
+  /// - Parameters:
+  ///   - legend: The legend. Entries beyond 4000 logical pixels are replaced by their number.
+  ///   - pixelRatio: The number of device pixels per logical pixel.
+  ///   - isDark: Whether the legend is for a dark map.
+  ///   - encoding: The form of the file.
+  /// - Throws: ``MapError/image(_:)`` if the picture cannot be encoded.
+  public func encoded(
+    _ legend: Legend, pixelRatio: Double = 1, isDark: Bool = false, as encoding: ImageEncoding
+  ) throws(MapError) -> [UInt8] {
+    let room = SIMD2(360.0, 4000 / max(pixelRatio, 1))
+    let drawing = LegendDrawing(legend, room: room, isDark: isDark, isOpaque: true, fonts)
+    let bitmap = drawing.bitmap(pixelRatio: pixelRatio) ?? Bitmap(width: 1, height: 1)
+    do throws(ImageError) {
+      return try encoding.bytes(
+        of: bitmap.pixels, width: bitmap.width, height: bitmap.height, alpha: .premultiplied)
+    } catch {
+      throw .image(error)
+    }
   }
 }
 

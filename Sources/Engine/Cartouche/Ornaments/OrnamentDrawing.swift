@@ -122,11 +122,15 @@ struct OrnamentDrawing {
 
   /// The attributions on a light plate.
   ///
-  /// - Parameter alignsLeft: Whether lines begin below each other instead of ending so.
-  static func attribution(_ text: OrnamentParagraph, alignsLeft: Bool = false) -> OrnamentDrawing {
+  /// - Parameters:
+  ///   - alignsLeft: Whether lines begin below each other instead of ending so.
+  ///   - ink: The colour of the text; `nil` for a dark grey.
+  static func attribution(
+    _ text: OrnamentParagraph, alignsLeft: Bool = false, ink: PremultipliedColor? = nil
+  ) -> OrnamentDrawing {
     var drawing = OrnamentDrawing(size: SIMD2(text.width + 12, text.height + 5))
     drawing.fill(.rounded(.zero, drawing.size, radius: 4), plate)
-    drawing.write(text, at: SIMD2(6, text.size + 2), dark) { alignsLeft ? 0 : text.width - $0 }
+    drawing.write(text, at: SIMD2(6, text.size + 2), ink ?? dark) { alignsLeft ? 0 : text.width - $0 }
     return drawing
   }
 

@@ -30,11 +30,18 @@ extension OrnamentLayout {
       }
       pictures.append(Picture(origin: origin, drawing: drawing))
     }
-    let credits = Attribution.texts(ofHTML: attributions).joined(separator: " | ")
+    let sources = ornaments.credits.map { [$0] } ?? attributions
+    let credits = Attribution.texts(ofHTML: sources).joined(separator: " | ")
     if ornaments.attribution.visibility != .hidden, !credits.isEmpty {
       let room = size - 2 * ornaments.attribution.margins
       let text = Self.paragraph(credits, sizes: [11, 10, 9, 8, 7], in: SIMD2(room.x - 12, room.y / 3), fonts)
       put("attribution", ornaments.attribution, .attribution(text, alignsLeft: ornaments.attribution.isLeft))
+    }
+    if let watermark = ornaments.watermark, watermark.contains(where: { !$0.isWhitespace }) {
+      let ornament = Ornament(.bottomLeft, visibility: .visible, margins: ornaments.attribution.margins)
+      let room = SIMD2(size.x / 2 - 2 * ornament.margins.x, size.y / 3)
+      let text = Self.paragraph(watermark, sizes: [11, 10, 9, 8, 7], in: room, fonts)
+      put("watermark", ornament, .attribution(text, alignsLeft: true))
     }
     if let title = ornaments.title, title.contains(where: { !$0.isWhitespace }) {
       let ornament = Ornament(.topLeft, visibility: .visible)

@@ -11,6 +11,7 @@ struct OrnamentLayout {
   struct Picture {
     let origin: SIMD2<Double>
     let drawing: OrnamentDrawing
+    var opacity: Float = 1
 
     /// The pixels of the ornament.
     func bitmap(pixelRatio: Double) -> Bitmap? { drawing.bitmap(pixelRatio: pixelRatio) }
@@ -41,7 +42,7 @@ struct OrnamentLayout {
     func put(_ ornament: Ornament, _ drawing: OrnamentDrawing?, at shift: SIMD2<Double> = .zero) {
       guard let drawing, drawing.size.x > 0 else { return }
       let origin = ornament.origin(of: drawing.size, in: viewport, insets: insets)
-      pictures.append(Picture(origin: origin + shift, drawing: drawing))
+      pictures.append(Picture(origin: origin + shift, drawing: drawing, opacity: ornament.opacity))
     }
     if ornaments.scaleBar.visibility != .hidden,
       let bar = ScaleBar(
@@ -74,7 +75,7 @@ struct OrnamentLayout {
       let isBeside = ornaments.logo.isAlongside(ornaments.attribution)
       let width = room - 2 * ornaments.attribution.margins.x - (isBeside ? logoWidth : 0)
       let drawing = OrnamentDrawing.attribution(
-        OrnamentParagraph(text, size: 11, width: width - 12, fonts: fonts))
+        OrnamentParagraph(text, size: 11, width: width - 12, fonts: fonts), ink: ornaments.attribution.ink)
       if !drawing.isComplete {
         diagnostics.append(Diagnostic(.warning, "attribution: no available font has all of its letters"))
       }

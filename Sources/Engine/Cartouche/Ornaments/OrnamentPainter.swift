@@ -33,7 +33,9 @@ public struct OrnamentPainter: Sendable {
     if layout.pictures.isEmpty { return layout.diagnostics }
     var pixels = bitmap.pixels
     for picture in layout.pictures {
-      guard let drawn = picture.bitmap(pixelRatio: viewport.pixelRatio) else { continue }
+      guard let drawn = picture.bitmap(pixelRatio: viewport.pixelRatio)?.faded(to: picture.opacity) else {
+        continue
+      }
       let origin = SIMD2(picture.origin.x, picture.origin.y) * viewport.pixelRatio
       drawn.blend(
         over: &pixels, width: bitmap.width, height: bitmap.height,
@@ -49,6 +51,13 @@ public struct OrnamentPainter: Sendable {
 }
 
 extension Bitmap {
+  /// The picture with an opacity, 0 to 1.
+  fileprivate func faded(to opacity: Float) -> Bitmap? {
+    guard opacity < 1 else { return self }
+    let pixels = pixels.map { UInt8(clamping: Int((Float($0) * max(opacity, 0)).rounded())) }
+    return try? Bitmap(width: width, height: height, pixels: pixels)
+  }
+
   /// Blends the picture over the pixels of another, with its upper left corner at a given pixel.
   fileprivate func blend(over pixels: inout [UInt8], width: Int, height: Int, at origin: SIMD2<Int>) {
     guard abs(origin.x) < 1 << 24, abs(origin.y) < 1 << 24 else { return }

@@ -1,3 +1,4 @@
+import CartoucheRaster
 import CartoucheRenderer
 
 /// The ornaments of a map: a title, a scale bar, a compass, a north arrow, a logo and the attribution of the data.
@@ -15,6 +16,10 @@ public struct Ornaments: Sendable, Hashable {
   public var medium = Medium.screen
   /// The title, at the middle of the upper border of a ``Medium/page``; long ones are wrapped.
   public var title: String?
+  /// The text in the place of the attributions of the data on a ``Medium/page``, as HTML; `nil` for these.
+  public var credits: String?
+  /// A text at the lower left corner of a ``Medium/page``; `nil` for none.
+  public var watermark: String?
   /// The scale bar.
   public var scaleBar = Ornament(.topLeft, visibility: .hidden)
   /// The compass, which is hidden while north is up unless it is always visible.
@@ -81,6 +86,10 @@ public struct Ornament: Sendable, Hashable {
   public var visibility: Visibility
   /// The distances from the two borders at the corner, in logical pixels; content insets are added.
   public var margins: SIMD2<Double>
+  /// The opacity, 0 to 1.
+  package var opacity: Float = 1
+  /// The colour of the text of an attribution; `nil` for a dark grey.
+  package var ink: PremultipliedColor?
 
   /// An ornament at a corner.
   public init(

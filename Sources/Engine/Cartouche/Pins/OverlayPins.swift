@@ -106,6 +106,16 @@ struct PinImages: Sendable {
   /// Adds the pins of an overlay.
   mutating func add(_ pins: OverlayPins) { looks.merge(pins.looks.map { ($0.name, $0.look) }) { $1 } }
 
+  /// Whether there are none.
+  var isEmpty: Bool { looks.isEmpty }
+
+  /// The images of all pins, sorted by their names.
+  func images(pixelRatio: Double) -> [(name: String, image: StyleImage)] {
+    looks.sorted { $0.key < $1.key }.map { name, look in
+      (name, drawn.image(of: look, pixelRatio: min(pixelRatio, Self.greatestRatio)))
+    }
+  }
+
   /// Adds the images of all pins to those of a map, except where the program has one of that name.
   func add(to images: inout ImageEdits, pixelRatio: Double) {
     for (name, look) in looks where images.image(name) == nil {

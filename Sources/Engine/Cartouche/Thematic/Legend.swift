@@ -18,6 +18,14 @@ public struct Legend: Sendable, Hashable {
     public var label: String
     /// The shape of the swatch.
     public var swatch: Swatch
+    /// Further colours of things that differ without a meaning of their own, such as neighbouring countries.
+    public var otherColors: [String] = []
+    /// The colour of the edge of areas and discs, as CSS has it; `nil` for a fine one.
+    public var edge: String?
+    /// The width of lines, or of discs, in logical pixels; `nil` for a usual one.
+    public var width: Double?
+    /// The lengths of dashes and gaps in widths of the line; empty for a whole line.
+    public var dashes: [Double] = []
 
     /// A colour with its meaning.
     public init(color: String, label: String, swatch: Swatch = .area) {
@@ -31,6 +39,12 @@ public struct Legend: Sendable, Hashable {
   public var title: String?
   /// The entries, from top to bottom.
   public var entries: [Entry]
+  /// Whether the colours run into each other, so that entries are points of a ramp.
+  public var isContinuous = false
+  /// Whether discs have their real sizes, which entries explain.
+  public var comparesSizes = false
+  /// Legends with titles of their own, below the entries.
+  public var parts: [Legend] = []
 
   /// A legend of these entries.
   public init(title: String? = nil, entries: [Entry] = []) {
@@ -39,5 +53,5 @@ public struct Legend: Sendable, Hashable {
   }
 
   /// Whether there is nothing to show.
-  public var isEmpty: Bool { entries.isEmpty }
+  public var isEmpty: Bool { entries.isEmpty && parts.allSatisfy(\.isEmpty) }
 }

@@ -37,6 +37,8 @@ package struct SymbolSettings: Sendable {
     let pitchesWithMap: Bool
     /// Whether each glyph is upright in the picture, wherever the line goes.
     var keepsGlyphsUpright = false
+    /// Whether the part is not evened out towards the size in the middle of a tilted map.
+    var keepsPerspective = false
   }
 
   init(_ properties: LayerProperties<SymbolProperties>, in context: inout EvaluationContext) {
@@ -56,7 +58,9 @@ package struct SymbolSettings: Sendable {
       ignoresPlacement: properties.iconIgnorePlacement.value(in: &context),
       isOptional: properties.iconOptional.value(in: &context),
       keepsUpright: properties.iconKeepUpright.value(in: &context),
-      rotatesWithMap: iconRotates, pitchesWithMap: iconPitch == .auto ? iconRotates : iconPitch == .map)
+      rotatesWithMap: iconRotates, pitchesWithMap: iconPitch == .auto ? iconRotates : iconPitch == .map,
+      // Icons with an offset stay beside what lies on the map, as in MapLibre Native since 6.26 and GL JS since 6.
+      keepsPerspective: properties.isSet(\.iconOffset))
 
     let textRotation = properties.textRotationAlignment.value(in: &context)
     // Upright glyphs follow lines; at points there is none to follow.

@@ -19,8 +19,8 @@ extension ImageRequest {
     return icons
   }
 
-  /// All markers of the overlays.
-  private var markers: [MarkerOverlay] {
+  /// All markers of the overlays, in their order.
+  var markers: [MarkerOverlay] {
     let shapes = try? OverlayShapes(overlays)
     return shapes?.extents.compactMap(\.marker) ?? []
   }
@@ -48,7 +48,8 @@ extension ImageRequest {
     let figures = try MarkerFigures(
       of: shapes.extents.lazy.compactMap(\.marker), icons: icons, pixelRatio: max(scale, 0.25))
     // With a layer of the request's own, that layer is below the named one, and overlays are on top.
-    var layers = OverlayLayers(map, before: addedLayer == nil ? beforeLayer : nil, figures)
+    let before = addedLayer == nil && addedStyle == nil ? beforeLayer : nil
+    var layers = OverlayLayers(map, before: before, figures)
     map = layers.drawing(shapes)
     let fit = OverlayFit(shapes.extents, figures)
     if case .fit(.overlays) = view, fit == nil {
@@ -73,6 +74,7 @@ extension ImageRequest {
     case .bounds(let box): show(box, &map.camera)
     case .automatic, .fit:
       fit?.move(&map.camera, in: viewport, padding: insets, limit: maxzoom)
+      if fit != nil { keepAboveMinimum(&map.camera) }
     }
   }
 
@@ -80,6 +82,12 @@ extension ImageRequest {
   private func show(_ box: CoordinateBounds, _ camera: inout Camera) {
     camera.fit(box, in: viewport, padding: insets, pointZoom: OverlayFit.pointZoom)
     if let maxzoom, camera.zoom > maxzoom { camera.zoom = maxzoom }
+    keepAboveMinimum(&camera)
+  }
+
+  /// Raises the zoom level of a fitted view to ``minzoom``.
+  func keepAboveMinimum(_ camera: inout Camera) {
+    if let minzoom, camera.zoom < minzoom { camera.zoom = minzoom }
   }
 
   /// Logical pixels left free at each side.
@@ -120,11 +128,42 @@ extension ImageRequest {
         throw RequestError(.style, found: "\(error)", pointer: pointer)
       }
     }
-    if let addedLayer { try add(addedLayer, to: &style) }
+    if let addedLayer { try add(addedLayer, to: &style, at: JSONPointer(["addlayer"])) }
+    if let addedStyle { try add(addedStyle, to: &style) }
   }
 
-  private func add(_ members: JSONObject, to style: inout StyleDocument) throws(RequestError) {
-    let pointer = JSONPointer(["addlayer"])
+  /// Adds the sources and layers of a part of a style.
+  private func add(_ part: JSONObject, to style: inout StyleDocument) throws(RequestError) {
+    let pointer = JSONPointer(["addstyle"])
+    let reader = try RequestReader(.object(part), at: pointer, names: ["sources", "layers"])
+    for (name, value) in reader.value("sources")?.object ?? [:] {
+      let place = reader.place("sources").appending(name)
+      guard let members = value.object else {
+        throw RequestError(.value, found: value.summary, expected: "a source, an object", pointer: place)
+      }
+      guard style.source(name) == nil else {
+        throw RequestError(
+          .style, found: "a source \"\(name)\" that the style has already", expected: "a new name",
+          pointer: place)
+      }
+      style.sources.append(StyleSource(id: name, members: members, writtenIn: .untrusted))
+    }
+    guard let layers = reader.value("layers")?.array else {
+      throw reader.error(.missing, "layers", "no array \"layers\"", expected: "the layers to add")
+    }
+    for (index, value) in layers.enumerated() {
+      let place = reader.place("layers").appending(index)
+      guard let layer = value.object else {
+        throw RequestError(.value, found: value.summary, expected: "a layer, an object", pointer: place)
+      }
+      try add(layer, to: &style, at: place)
+    }
+  }
+
+  /// Adds a layer, and its source where that is an object.
+  private func add(
+    _ members: JSONObject, to style: inout StyleDocument, at pointer: JSONPointer
+  ) throws(RequestError) {
     var layer = StyleLayer(members: members)
     for name in ["id", "type"] where members[name]?.string?.isEmpty ?? true {
       throw RequestError(

@@ -5,6 +5,8 @@ extension ImageRequest {
   public var ornaments: Ornaments {
     var ornaments = Ornaments.page
     ornaments.title = title
+    ornaments.credits = attributionText
+    ornaments.watermark = watermark
     if let corner = attribution.corner {
       ornaments.attribution.position = corner
     } else {

@@ -45,9 +45,25 @@ extension Snapshotter {
   public func map(
     of request: ImageRequest, on base: Map, options: PictureOptions = PictureOptions()
   ) async throws(PictureError) -> Map {
+    let icons: [String: StyleImage]
+    do throws(RequestError) {
+      icons = try await load(request.icons, options)
+    } catch {
+      throw .request(error)
+    }
+    return try await map(of: request, on: base, icons: icons)
+  }
+
+  /// The map that a request asks for, with its camera, of icons that are loaded.
+  ///
+  /// - Parameter icons: The pictures of ``ImageRequest/icons``, by their names.
+  /// - Throws: ``PictureError``, as the picture itself.
+  public func map(
+    of request: ImageRequest, on base: Map, icons: [String: StyleImage]
+  ) async throws(PictureError) -> Map {
     var scene: (map: Map, fit: OverlayFit?)
     do throws(RequestError) {
-      scene = try request.scene(on: base, try await load(request.icons, options))
+      scene = try request.scene(on: base, icons)
     } catch {
       throw .request(error)
     }
@@ -87,6 +103,7 @@ extension Snapshotter {
     ]
     fit.include(corners.compactMap { view.world($0) })
     fit.move(&map.camera, in: request.viewport, padding: insets, limit: request.maxzoom ?? data.camera.zoom)
+    request.keepAboveMinimum(&map.camera)
   }
 
   /// Loads the pictures of icons.
@@ -95,7 +112,7 @@ extension Snapshotter {
   ) async throws(RequestError) -> [String: StyleImage] {
     guard icons.count <= options.iconCount else {
       throw RequestError(
-        .range, found: "\(icons.count) different icons", expected: "at most \(options.iconCount)",
+        .limit, found: "\(icons.count) different icons", expected: "at most \(options.iconCount)",
         pointer: JSONPointer(["overlays"]))
     }
     var images: [String: StyleImage] = [:]
@@ -123,23 +140,36 @@ extension Snapshotter {
     guard response.status == .found else {
       throw RequestError(.image, found: "no picture at \(name)", expected: "an icon")
     }
-    guard response.bytes.count <= options.iconBytes else {
+    return try PictureOptions.icon(decoding: response.bytes, named: name, options)
+  }
+}
+
+extension PictureOptions {
+  /// The icon in the bytes of a file.
+  ///
+  /// - Parameter name: The name of the icon in messages.
+  /// - Throws: ``RequestError`` for a file or a picture that is too large, which is seen before it is decoded, and for
+  ///   what is no picture.
+  package static func icon(
+    decoding bytes: [UInt8], named name: String, pixelRatio: Double = 1, isSDF: Bool = false,
+    _ options: PictureOptions = PictureOptions()
+  ) throws(RequestError) -> StyleImage {
+    guard bytes.count <= options.iconBytes else {
       throw RequestError(
-        .image, found: "\(name) of \(response.bytes.count) bytes",
-        expected: "an icon of at most \(options.iconBytes)")
+        .image, found: "\(name) of \(bytes.count) bytes", expected: "an icon of at most \(options.iconBytes)")
     }
-    let image: StyleImage
-    do throws(MapError) {
-      image = try StyleImage(decoding: response.bytes)
+    do {
+      let size = try ImageSize(header: bytes)
+      guard max(size.width, size.height) <= options.iconSide else {
+        throw RequestError(
+          .image, found: "\(name) of \(size.width) x \(size.height) pixels",
+          expected: "an icon of at most \(options.iconSide)")
+      }
+      return try StyleImage(decoding: bytes, pixelRatio: pixelRatio, isSDF: isSDF)
+    } catch let error as RequestError {
+      throw error
     } catch {
-      throw RequestError(.image, found: "\(name): \(error)")
+      throw RequestError(.image, found: "\(name): \(error)", expected: "a picture in PNG, JPEG or WebP")
     }
-    let size = image.displaySize
-    guard max(size.x, size.y) <= Double(options.iconSide) else {
-      throw RequestError(
-        .image, found: "\(name) of \(size.x.plain) x \(size.y.plain) pixels",
-        expected: "an icon of at most \(options.iconSide)")
-    }
-    return image
   }
 }

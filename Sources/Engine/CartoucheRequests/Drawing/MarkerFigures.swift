@@ -31,7 +31,7 @@ struct MarkerFigures {
         pixels += Int(size.x * size.y)
         guard pixels <= Self.pixelLimit else {
           throw RequestError(
-            .range, found: "\(images.count) different pins", expected: "fewer, or a smaller scale",
+            .limit, found: "\(images.count) different pins", expected: "fewer, or a smaller scale",
             pointer: JSONPointer(["overlays"]))
         }
         images.append((name.joined(separator: " "), PinImage(look, pixelRatio: pixelRatio).image))

@@ -96,28 +96,47 @@ struct OverlayLayers {
   private mutating func draw(_ shapes: OverlayShapes.LiteralShapes) {
     let source = addSource(shapes.geometries.map { Feature(geometry: $0) }, reach: 128)
     let isLine = shapes.geometries.contains { [.lineString, .multiLineString].contains($0.kind) }
+    let isSymbol = shapes.look.uses(3)
     for (index, type) in LiteralLook.types.enumerated() {
       let kinds = Self.kinds[index]
       let isDrawn = shapes.geometries.contains { geometry in
         kinds.contains(geometry.kind) || geometry.kind == .geometryCollection
       }
-      // Areas are filled unless they have properties of lines alone, and have edges only with those.
+      // Areas are filled unless they have properties of lines alone, and have edges only with those; places are circles
+      // unless they have properties of texts and icons alone.
       let isChosen = [
-        shapes.look.uses(0) || !shapes.look.uses(1), shapes.look.uses(1) || isLine, true,
+        shapes.look.uses(0) || !shapes.look.uses(1), shapes.look.uses(1) || isLine,
+        shapes.look.uses(2) || !isSymbol, isSymbol,
       ]
       guard isDrawn, isChosen[index] else { continue }
       addLayer(
         type, source,
         filter: [
           "match", ["geometry-type"], .array(kinds.map { .string($0.rawValue) }), true, false,
-        ], layout: shapes.look.layout[index], paint: shapes.look.paint[index])
+        ], layout: type == "symbol" ? symbolLayout(shapes.look.layout[index]) : shapes.look.layout[index],
+        paint: shapes.look.paint[index])
     }
+  }
+
+  /// The layout of texts and icons: they are drawn wherever they are, in the font of the style's own labels.
+  private func symbolLayout(_ own: JSONObject) -> JSONObject {
+    var layout: JSONObject = [
+      "text-allow-overlap": true, "text-ignore-placement": true, "icon-allow-overlap": true,
+      "icon-ignore-placement": true,
+    ]
+    let fonts = map.style.layers.lazy.compactMap { $0.layout["text-font"]?.array }
+    // An expression begins with the name of its operator, which is no font.
+    let isNamed =
+      fonts.first.map { $0.count == 1 || $0.allSatisfy { $0.string?.contains(" ") == true } } ?? false
+    if isNamed, let font = fonts.first { layout["text-font"] = .array(font) }
+    for (name, value) in own { layout[name] = value }
+    return layout
   }
 
   /// The geometries that layers of each type draw.
   private static let kinds: [[Geometry.Kind]] = [
     [.polygon, .multiPolygon], [.lineString, .multiLineString, .polygon, .multiPolygon],
-    [.point, .multiPoint],
+    [.point, .multiPoint], [.point, .multiPoint],
   ]
 
   // MARK: - Sources and layers

@@ -177,7 +177,7 @@ struct OverlayShapes {
       count += 1
       guard count <= runLimit else {
         throw RequestError(
-          .range, found: "more than \(runLimit) changes of look",
+          .limit, found: "more than \(runLimit) changes of look",
           expected: "neighbouring features of equal looks",
           pointer: pointer)
       }
@@ -192,8 +192,17 @@ extension LiteralLook {
     func number(_ type: Int, _ name: String, _ standard: Double) -> Double {
       paint[type][name]?.number ?? standard
     }
+    func symbol() -> Double {
+      let size = layout[3]["text-size"]?.number ?? 16
+      let length = Double(layout[3]["text-field"]?.string?.count ?? 0)
+      // Letters are a little more than half as wide as high; icons of the style are rarely larger than this.
+      return max(size * max(length * 0.3, 1), layout[3]["icon-image"] == nil ? 0 : 24)
+    }
     return switch geometry.kind {
-    case .point, .multiPoint: number(2, "circle-radius", 5) + number(2, "circle-stroke-width", 0)
+    case .point, .multiPoint:
+      max(
+        uses(2) || !uses(3) ? number(2, "circle-radius", 5) + number(2, "circle-stroke-width", 0) : 0,
+        uses(3) ? symbol() : 0)
     default: uses(1) ? number(1, "line-width", 1) / 2 : 0
     }
   }

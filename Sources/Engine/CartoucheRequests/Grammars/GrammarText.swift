@@ -27,7 +27,7 @@ struct GrammarText {
   init(_ text: String, name: String?, isPercentEncoded: Bool = false) throws(RequestError) {
     guard text.utf8.count <= Self.limit else {
       throw RequestError(
-        .range, found: "a text of \(text.utf8.count) bytes", expected: "at most \(Self.limit)", source: name)
+        .limit, found: "a text of \(text.utf8.count) bytes", expected: "at most \(Self.limit)", source: name)
     }
     original = Array(text.utf8)
     self.name = name

@@ -7,7 +7,8 @@ public struct GeoJSONOverlay: Sendable, Hashable {
   public enum Look: String, Sendable, Hashable, CaseIterable {
     /// `stroke`, `fill`, `marker-symbol` and so on (simplestyle specification 1.1).
     case simplestyle
-    /// Literal `circle-*`, `line-*` and `fill-*` properties of the style specification, as martin reads them.
+    /// Literal `circle-*`, `line-*` and `fill-*` properties of the style specification, as martin reads them, and, beyond
+    /// these, `text-*` and `icon-*`.
     case layers
   }
 
@@ -17,6 +18,8 @@ public struct GeoJSONOverlay: Sendable, Hashable {
   public let look: Look
   /// The number of positions.
   let positionCount: Int
+  /// The number of points that are drawn as pins or icons.
+  let markerCount: Int
 
   /// GeoJSON.
   ///
@@ -56,6 +59,8 @@ public struct GeoJSONOverlay: Sendable, Hashable {
       }
     }
     positionCount = features.reduce(0) { $0 + ($1.geometry?.strands.reduce(0) { $0 + $1.count } ?? 0) }
+    markerCount =
+      look == .layers ? 0 : features.reduce(0) { $0 + ($1.geometry?.pointCount ?? 0) }
     for (index, feature) in features.enumerated() {
       let place =
         features.count == 1 && data["features"] == nil
@@ -82,6 +87,16 @@ public struct GeoJSONOverlay: Sendable, Hashable {
 }
 
 extension Geometry {
+  /// The number of points, those of lines and areas not included.
+  fileprivate var pointCount: Int {
+    switch self {
+    case .point: 1
+    case .multiPoint(let positions): positions.count
+    case .geometryCollection(let parts): parts.reduce(0) { $0 + $1.pointCount }
+    case .lineString, .multiLineString, .polygon, .multiPolygon: 0
+    }
+  }
+
   /// The positions of all parts, each a run without interruption.
   var strands: [[SIMD2<Double>]] {
     func run(_ positions: Positions) -> [SIMD2<Double>] {

@@ -2,22 +2,27 @@ import CartoucheJSON
 import CartoucheLayers
 import CartoucheStyle
 
-/// The look of a feature by literal properties of the style specification: `circle-*`, `line-*` and `fill-*`.
+/// The look of a feature by literal properties of the style specification: `circle-*`, `line-*` and `fill-*`, and, beyond
+/// martin's static pictures, whose form it is, `text-*` and `icon-*`.
 ///
-/// The form is that of martin's static pictures: other properties are ignored, and expressions are not evaluated.
+/// Other properties are ignored, and expressions are not evaluated.
 struct LiteralLook: Hashable {
   /// The types of layers, in the order in which they are drawn.
-  static let types = ["fill", "line", "circle"]
+  static let types = ["fill", "line", "circle", "symbol"]
+  /// The beginnings of the names of the properties of each type.
+  private static let beginnings = [["fill-"], ["line-"], ["circle-"], ["text-", "icon-"]]
   /// Layout and paint properties by the type of the layer.
-  private(set) var layout: [JSONObject] = [[:], [:], [:]]
-  private(set) var paint: [JSONObject] = [[:], [:], [:]]
+  private(set) var layout: [JSONObject] = Array(repeating: [:], count: 4)
+  private(set) var paint: [JSONObject] = Array(repeating: [:], count: 4)
 
   /// Whether the feature has a property of a type.
   func uses(_ type: Int) -> Bool { !layout[type].isEmpty || !paint[type].isEmpty }
 
   init(_ properties: JSONObject, at pointer: JSONPointer) throws(RequestError) {
     for (name, value) in properties where !value.isNull {
-      guard let type = Self.types.firstIndex(where: { name.hasPrefix($0 + "-") }) else { continue }
+      guard let type = Self.beginnings.firstIndex(where: { $0.contains(where: name.hasPrefix) }) else {
+        continue
+      }
       if name.hasPrefix("fill-extrusion-") { continue }
       let specification = LayerTypes.named(Self.types[type])?.specification
       // Other names are properties of the feature, not of its look.
@@ -36,7 +41,8 @@ struct LiteralLook: Hashable {
     _ value: JSONValue, _ name: String, _ type: Int, _ group: PropertyGroup, at pointer: JSONPointer
   ) throws(RequestError) {
     // Images are those of the style, and a stranger's text is not to name others.
-    if case .array(let parts) = value, parts.first?.string != nil, !name.hasSuffix("dasharray") {
+    let isListOfWords = ["text-font", "text-variable-anchor", "text-writing-mode"].contains(name)
+    if case .array(let parts) = value, parts.first?.string != nil, !isListOfWords {
       throw RequestError(.value, found: "an expression", expected: "a literal value", pointer: pointer)
     }
     if value.object != nil {
@@ -48,6 +54,8 @@ struct LiteralLook: Hashable {
     ]
     let style: JSONValue = [
       "version": 8, "layers": [layer],
+      // Texts and icons need them, wherever they are.
+      "glyphs": "{fontstack}/{range}.pbf", "sprite": "https://localhost/sprite",
       "sources": ["overlay": ["type": "geojson", "data": ["type": "FeatureCollection", "features": []]]],
     ]
     for finding in StyleValidator(layerTypes: LayerTypes.specifications).findings(in: style)

@@ -76,6 +76,15 @@ public enum Overlay: Sendable, Hashable {
     return .object(JSONObject([(key: "type", value: .string(type))] + Array(members)))
   }
 
+  /// The number of pins and icons of the overlay.
+  var markerCount: Int {
+    switch self {
+    case .marker: 1
+    case .path, .polygon, .circle: 0
+    case .geoJSON(let data): data.markerCount
+    }
+  }
+
   /// The number of positions that the overlay is made of.
   var positionCount: Int {
     switch self {

@@ -4,10 +4,12 @@ import CartoucheJSON
 // The members about what is drawn around a map, read and written.
 extension ImageRequest {
   /// The names of the members.
-  static let ornamentNames = ["attribution", "scale_bar", "north_arrow", "title"]
+  static let ornamentNames = [
+    "attribution", "attribution_text", "watermark", "scale_bar", "north_arrow", "title",
+  ]
 
-  /// The longest title in characters.
-  private static let titleLimit = 500
+  /// The longest title, watermark or attribution in characters.
+  private static let textLimit = 500
 
   mutating func readOrnaments(_ reader: RequestReader) throws(RequestError) {
     switch reader.value("attribution") {
@@ -28,11 +30,17 @@ extension ImageRequest {
       scaleBar = try reader.word("scale_bar", DistanceUnits.self)
     }
     northArrow = try reader.bool("north_arrow") ?? false
-    title = try reader.string("title")
-    if let title, title.count > Self.titleLimit {
-      throw reader.error(
-        .range, "title", "a text of \(title.count) characters", expected: "at most \(Self.titleLimit)")
+    title = try Self.text("title", reader)
+    attributionText = try Self.text("attribution_text", reader)
+    watermark = try Self.text("watermark", reader)
+  }
+
+  private static func text(_ name: String, _ reader: RequestReader) throws(RequestError) -> String? {
+    guard let text = try reader.string(name) else { return nil }
+    guard text.count <= textLimit else {
+      throw reader.error(.range, name, "a text of \(text.count) characters", expected: "at most \(textLimit)")
     }
+    return text
   }
 
   /// Adds the members that have other than their usual values.
@@ -45,5 +53,7 @@ extension ImageRequest {
     members["scale_bar"] = scaleBar.map { .string($0.rawValue) }
     if northArrow { members["north_arrow"] = true }
     members["title"] = title.map(JSONValue.string)
+    members["attribution_text"] = attributionText.map(JSONValue.string)
+    members["watermark"] = watermark.map(JSONValue.string)
   }
 }

@@ -9,7 +9,7 @@ extension ImageRequest {
     [
       "id", "style", "center", "zoom", "bearing", "pitch", "bounds", "fit", "width", "height", "scale", "dpi",
       "format",
-      "padding", "maxzoom", "language", "quality", "compression", "dither", "addlayer",
+      "padding", "maxzoom", "minzoom", "language", "quality", "compression", "dither", "addlayer", "addstyle",
       "setfilter",
       "layer_id", "before_layer", "overlays", "output",
     ] + ornamentNames
@@ -28,7 +28,7 @@ extension ImageRequest {
   ) throws(RequestError) {
     guard bytes.count <= limits.bytes else {
       throw RequestError(
-        .range, found: "a text of \(bytes.count) bytes", expected: "at most \(limits.bytes)", source: name)
+        .limit, found: "a text of \(bytes.count) bytes", expected: "at most \(limits.bytes)", source: name)
     }
     let document: JSONDocument
     do throws(JSONError) {
@@ -67,8 +67,9 @@ extension ImageRequest {
   /// - Throws: ``RequestError`` with the pointer to what is wrong.
   public init(_ value: JSONValue, limits: RequestLimits = RequestLimits()) throws(RequestError) {
     let reader = try RequestReader(value, at: JSONPointer(), names: Self.memberNames)
-    let width = try reader.wholeNumber("width", 1...limits.side)
-    let height = try reader.wholeNumber("height", 1...limits.side)
+    // What is too large is found with the other limits, before anything is made of it.
+    let width = try reader.wholeNumber("width", Int.min...Int.max)
+    let height = try reader.wholeNumber("height", Int.min...Int.max)
     self.init(
       width: try reader.required("width", width, expected: "the width in logical pixels"),
       height: try reader.required("height", height, expected: "the height in logical pixels"))
@@ -128,14 +129,18 @@ extension ImageRequest {
     self.bearing = bearing < 0 ? bearing + 360 : bearing == 0 ? 0 : bearing
     pitch = try reader.number("pitch", 0...limits.pitch) ?? 0
     maxzoom = try reader.number("maxzoom", limits.zooms)
+    minzoom = try reader.number("minzoom", limits.zooms)
+    if let minzoom, let maxzoom, minzoom > maxzoom {
+      throw reader.error(
+        .conflict, "minzoom", minzoom.plain, expected: "at most \"maxzoom\", \(maxzoom.plain)")
+    }
     padding = try reader.value("padding").map { (value) throws(RequestError) in
       try Self.padding(value, at: reader.place("padding"))
     }
-    if case .center = view, padding != nil || maxzoom != nil {
+    let fitting = [("padding", padding != nil), ("maxzoom", maxzoom != nil), ("minzoom", minzoom != nil)]
+    if case .center = view, let (name, _) = fitting.first(where: \.1) {
       throw reader.error(
-        .conflict, padding != nil ? "padding" : "maxzoom",
-        "\"\(padding != nil ? "padding" : "maxzoom")\" with \"center\"",
-        expected: "a view that is fitted, by bounds or fit")
+        .conflict, name, "\"\(name)\" with \"center\"", expected: "a view that is fitted, by bounds or fit")
     }
   }
 
@@ -265,6 +270,13 @@ extension ImageRequest {
       }
       addedLayer = object
     }
+    if let added = reader.value("addstyle") {
+      guard let object = added.object else {
+        throw reader.error(
+          .value, "addstyle", added.summary, expected: "a part of a style, an object with \"layers\"")
+      }
+      addedStyle = object
+    }
     if let filter, filter.array == nil {
       throw reader.error(.value, "setfilter", filter.summary, expected: "a filter, an array")
     }
@@ -290,9 +302,9 @@ extension ImageRequest {
     guard let list = value.array else {
       throw reader.error(.value, "overlays", value.summary, expected: "an array of overlays")
     }
-    guard list.count <= limits.overlays else {
-      throw reader.error(
-        .range, "overlays", "\(list.count) overlays", expected: "at most \(limits.overlays)")
+    let most = limits.overlays + limits.markers
+    guard list.count <= most else {
+      throw reader.error(.limit, "overlays", "\(list.count) overlays", expected: "at most \(most)")
     }
     var overlays: [Overlay] = []
     for (index, element) in list.enumerated() {
@@ -309,13 +321,13 @@ extension ImageRequest {
   public func check(_ limits: RequestLimits = RequestLimits()) throws(RequestError) {
     for (name, side) in [("width", width), ("height", height)] where !(1...limits.side).contains(side) {
       throw RequestError(
-        .range, found: "the number \(side)", expected: "a whole number from 1 to \(limits.side)",
-        pointer: JSONPointer([name]))
+        side < 1 ? .range : .limit, found: "the number \(side)",
+        expected: "a whole number from 1 to \(limits.side)", pointer: JSONPointer([name]))
     }
     let pixels = (Double(width) * scale) * (Double(height) * scale)
     guard pixels <= Double(limits.pixels) else {
       throw RequestError(
-        .range, found: "a picture of \(pixels.rounded().plain) device pixels",
+        .limit, found: "a picture of \(pixels.rounded().plain) device pixels",
         expected: "at most \(limits.pixels)",
         pointer: JSONPointer([scale == 1 ? "width" : "scale"]))
     }
@@ -331,11 +343,43 @@ extension ImageRequest {
         .conflict, found: "\"fit\" without overlays", expected: "overlays to fit the picture to",
         pointer: JSONPointer(["fit"]))
     }
-    let positions = overlays.reduce(0) { $0 + $1.positionCount }
-    guard positions <= limits.positions else {
+    try checkCounts(limits)
+  }
+
+  /// Checks the numbers of what is drawn on top and added to the style.
+  private func checkCounts(_ limits: RequestLimits) throws(RequestError) {
+    let markers = overlays.reduce(0) { $0 + $1.markerCount }
+    let others = overlays.count { if case .marker = $0 { false } else { true } }
+    let added =
+      addedStyle.map { ($0["layers"]?.array?.count ?? 0) + ($0["sources"]?.object?.count ?? 0) } ?? 0
+    // The data of sources are bounded by the bytes of the text.
+    let values = [addedLayer.map(JSONValue.object), addedStyle.map(JSONValue.object), filter]
+      .compactMap(\.self).reduce(0) { $0 + $1.count(besides: "data") }
+    let counts: [(found: Int, what: String, limit: Int, member: String)] = [
+      (others, "overlays", limits.overlays, "overlays"), (markers, "markers", limits.markers, "overlays"),
+      (overlays.reduce(0) { $0 + $1.positionCount }, "positions", limits.positions, "overlays"),
+      (added, "layers and sources", limits.layers, "addstyle"),
+      (
+        values, "values", limits.values,
+        addedStyle != nil ? "addstyle" : addedLayer != nil ? "addlayer" : "setfilter"
+      ),
+    ]
+    for count in counts where count.found > count.limit {
       throw RequestError(
-        .range, found: "\(positions) positions", expected: "at most \(limits.positions)",
-        pointer: JSONPointer(["overlays"]))
+        .limit, found: "\(count.found) \(count.what)", expected: "at most \(count.limit)",
+        pointer: JSONPointer([count.member]))
+    }
+  }
+}
+
+extension JSONValue {
+  /// The number of values in the value, itself included, but for those of members of a name.
+  fileprivate func count(besides name: String) -> Int {
+    switch self {
+    case .array(let list): list.reduce(1) { $0 + $1.count(besides: name) }
+    case .object(let members):
+      members.reduce(1) { $0 + ($1.key == name ? 0 : $1.value.count(besides: name)) }
+    case .null, .bool, .int, .uint, .double, .string: 1
     }
   }
 }

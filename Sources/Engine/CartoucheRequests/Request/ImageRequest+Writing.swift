@@ -49,9 +49,11 @@ extension ImageRequest {
     case .share(let share)?: members["padding"] = .string("\((share * 100).plain)%")
     }
     members["maxzoom"] = maxzoom.map(JSONValue.double)
+    members["minzoom"] = minzoom.map(JSONValue.double)
     if !languages.isEmpty { members["language"] = .string(languages.joined(separator: ",")) }
     writeOrnaments(to: &members)
     members["addlayer"] = addedLayer.map(JSONValue.object)
+    members["addstyle"] = addedStyle.map(JSONValue.object)
     members["setfilter"] = filter
     members["layer_id"] = layerID.map(JSONValue.string)
     members["before_layer"] = beforeLayer.map(JSONValue.string)

@@ -55,6 +55,9 @@ public struct ImageRequest: Sendable, Hashable {
   public var padding: PicturePadding?
   /// The highest zoom level to which a fitted view goes; `nil` is that of the engine.
   public var maxzoom: Double?
+  /// The lowest zoom level to which a fitted view goes, even if it then does not show everything; `nil` is that of the
+  /// engine.
+  public var minzoom: Double?
   /// The languages of labels in order of preference, as BCP 47 tags; empty leaves labels as the style has them.
   public var languages: [String] = []
   /// The corner at which the picture names the sources of its data, where these ask for it.
@@ -65,8 +68,14 @@ public struct ImageRequest: Sendable, Hashable {
   public var northArrow = false
   /// The title at the upper border; `nil` for none. The JSON form has at most 500 characters.
   public var title: String?
+  /// The text in place of the attributions of the data; `nil` for these.
+  public var attributionText: String?
+  /// A text at the lower left corner; `nil` for none.
+  public var watermark: String?
   /// A layer that is added to the style, with its source as a name or an object.
   public var addedLayer: JSONObject?
+  /// A part of a style that is added to it: an object with `layers` and the `sources` that they need.
+  public var addedStyle: JSONObject?
   /// A filter for the layer ``layerID``.
   public var filter: JSONValue?
   /// The name of the layer that ``filter`` is for.

@@ -11,8 +11,10 @@ public enum RequestFailure: String, Sendable, Hashable {
   case unknownMember
   /// A value has the wrong type or spelling.
   case value
-  /// A number is too small or too large, or there are too many of something.
+  /// A number is too small or too large.
   case range
+  /// The picture, or the number of something, is larger than whoever answers allows.
+  case limit
   /// Two members exclude each other, or one needs another.
   case conflict
   /// A member is missing.

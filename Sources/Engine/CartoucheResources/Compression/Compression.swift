@@ -49,10 +49,18 @@ extension Compression {
 
 extension ResourceResponse {
   /// Decompresses the bytes if they are a tile that is compressed without saying so.
-  package mutating func inflateTile(of request: ResourceRequest, limit: Int) throws(ResourceError) {
+  ///
+  /// - Parameter encodings: The compressions that stay.
+  package mutating func inflateTile(
+    of request: ResourceRequest, limit: Int, accepting encodings: Set<Compression> = []
+  ) throws(ResourceError) {
     guard request.kind == .tile, request.byteRange == nil else { return }
     let compression = Compression.ofTile(bytes)
     guard compression != .none else { return }
+    guard !encodings.contains(compression) else {
+      contentEncoding = compression
+      return
+    }
     do throws(CompressionError) {
       bytes = try compression.decompress(bytes, limit: limit)
     } catch {

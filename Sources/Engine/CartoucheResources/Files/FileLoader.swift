@@ -25,45 +25,27 @@ public struct FileLoader: ResourceLoader {
   ) throws(ResourceError) -> ResourceResponse {
     let url = request.url
     let sizeLimit = request.sizeLimit(within: sizeLimit)
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return .notFound }
-    if isFolder.boolValue { throw .unreadable(url: url, reason: "it is a folder") }
-    guard isRegular(path) else { throw .unreadable(url: url, reason: "it is not a regular file") }
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    let size = (attributes?[.size] as? NSNumber)?.intValue
-    let wanted = request.byteRange?.count ?? size ?? 0
+    guard let status = FileStatus(path) else { return .notFound }
+    if status.isFolder { throw .unreadable(url: url, reason: "it is a folder") }
+    guard status.isRegular else { throw .unreadable(url: url, reason: "it is not a regular file") }
+    let wanted = request.byteRange?.count ?? status.size
     if wanted > sizeLimit { throw .tooLarge(url: url, size: wanted, limit: sizeLimit) }
     var response: ResourceResponse
     do {
       if let range = request.byteRange {
-        response = ResourceResponse(try bytes(of: path, in: range))
-        response.totalSize = size
+        let part = try FilePart(path, range)
+        response = ResourceResponse(part.bytes, validators: .init(etag: part.status.etag))
+        response.totalSize = part.status.size
       } else {
-        response = ResourceResponse(try FileBytes.read(path, limit: sizeLimit))
+        response = ResourceResponse(
+          try FileBytes.read(path, limit: sizeLimit), validators: .init(etag: status.etag))
       }
     } catch let error as JSONError {
       throw .unreadable(url: url, reason: error.found)
     } catch {
       throw .unreadable(url: url, reason: error.localizedDescription)
     }
-    if let size, let date = attributes?[.modificationDate] as? Date {
-      response.validators.etag = "\"\(size)-\(date.timeIntervalSinceReferenceDate)\""
-    }
-    try response.inflateTile(of: request, limit: sizeLimit)
+    try response.inflateTile(of: request, limit: sizeLimit, accepting: request.acceptedEncodings)
     return response
-  }
-
-  /// Whether there is a regular file, links followed: not a device, pipe or socket, which may never end or never begin.
-  private static func isRegular(_ path: String) -> Bool {
-    let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let type = try? FileManager.default.attributesOfItem(atPath: place)[.type] as? FileAttributeType
-    return type == .typeRegular
-  }
-
-  private static func bytes(of path: String, in range: Range<Int>) throws -> [UInt8] {
-    let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-    defer { try? handle.close() }
-    try handle.seek(toOffset: UInt64(max(range.lowerBound, 0)))
-    return [UInt8](try handle.read(upToCount: range.count) ?? Data())
   }
 }

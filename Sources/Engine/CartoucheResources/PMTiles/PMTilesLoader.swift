@@ -55,6 +55,8 @@ public actor PMTilesLoader: ResourceLoader {
 
   /// The part of an archive that holds its header and root directory (PMTiles specification §3).
   private static let headLength = 16_384
+  /// The number of times that an archive may be replaced while it is read.
+  private static let attempts = 4
   /// The number of leaf directories that may follow one another; archives of the planet have one or two.
   private static let maximumDepth = 4
 
@@ -66,7 +68,7 @@ public actor PMTilesLoader: ResourceLoader {
     leaves = LeastRecentlyUsed(budget: limits.cache / 2)
   }
 
-  /// The TileJSON of an archive, or one of its tiles.
+  /// The TileJSON of an archive, or one of its tiles, which stays compressed as the request accepts it.
   ///
   /// - Throws: ``ResourceError`` when the archive is missing, damaged or larger than the limits.
   public func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
@@ -75,11 +77,11 @@ public actor PMTilesLoader: ResourceLoader {
     }
     let reader = RangeReader(base: base, asked: request)
     let key = ArchiveKey(url: url.location, scope: OriginPolicy.scope(of: request))
-    for _ in 0..<2 {
+    for _ in 0..<Self.attempts {
       do {
         let archive = try await archive(key, reader)
         guard let tile = url.tile else { return try await tileJSON(archive, reader) }
-        return try await self.tile(tile, archive, reader, request.sizeLimit(within: limits.tile))
+        return try await self.tile(tile, archive, reader, request)
       } catch let error as ResourceError {
         throw error
       } catch {
@@ -140,7 +142,14 @@ public actor PMTilesLoader: ResourceLoader {
     if header.root.upperBound <= head.bytes.count {
       packed = Array(head.bytes[header.root])
     } else {
-      packed = try await read(header.root, "the root directory", limits.directory, url, reader).bytes
+      let root = try await read(
+        header.root, "the root directory", limits.directory, url, reader, head.validators)
+      guard let root else {
+        throw .invalid(
+          url: ResourceURL.redacted(url), found: "an archive that was replaced while it was opened",
+          expected: "an archive that stays the same")
+      }
+      packed = root
     }
     packed = try decompress(
       packed, header.internalCompression, limits.directory, url, "the root directory of ")
@@ -150,23 +159,26 @@ public actor PMTilesLoader: ResourceLoader {
 
   // MARK: - Reading
 
-  /// The bytes in a range, all of them or an error.
+  /// The bytes in a range, all of them or an error; `nil` if the archive is another than that of `validators`.
   private static func read(
-    _ range: Range<Int>, _ what: String, _ limit: Int, _ url: String, _ reader: RangeReader
-  ) async throws(ResourceError) -> ResourceResponse {
+    _ range: Range<Int>, _ what: String, _ limit: Int, _ url: String, _ reader: RangeReader,
+    _ validators: ResourceResponse.Validators
+  ) async throws(ResourceError) -> [UInt8]? {
     guard range.count <= limit else {
       throw .tooLarge(url: ResourceURL.redacted(url), size: range.count, limit: limit)
     }
-    if range.isEmpty { return ResourceResponse([]) }
+    if range.isEmpty { return [] }
     let response = try await reader.load(url, range)
     guard response.status == .found else { throw .notFound(url: ResourceURL.redacted(url)) }
+    // Another archive may well be shorter.
+    if let old = validators.etag, let new = response.validators.etag, old != new { return nil }
     guard response.bytes.count == range.count else {
       throw .invalid(
         url: ResourceURL.redacted(url),
         found: "an archive that ends \(range.count - response.bytes.count) bytes too early",
         expected: "\(what) in bytes \(range.lowerBound)..<\(range.upperBound)")
     }
-    return response
+    return response.bytes
   }
 
   private static func decompress(
@@ -194,9 +206,7 @@ public actor PMTilesLoader: ResourceLoader {
     }
     // Both ends lie within the section, whose ends were checked.
     let bytes = section.lowerBound + range.lowerBound..<section.lowerBound + range.upperBound
-    let response = try await read(bytes, what, limit, archive.url, reader)
-    if let old = archive.validators.etag, let new = response.validators.etag, old != new { return nil }
-    return response.bytes
+    return try await read(bytes, what, limit, archive.url, reader, archive.validators)
   }
 
   private func leaf(
@@ -232,9 +242,9 @@ public actor PMTilesLoader: ResourceLoader {
   // MARK: - Answers
 
   private func tile(
-    _ tile: TileID, _ archive: Archive, _ reader: RangeReader, _ sizeLimit: Int
+    _ tile: TileID, _ archive: Archive, _ reader: RangeReader, _ request: ResourceRequest
   ) async throws -> ResourceResponse {
-    let header = archive.header
+    let (header, sizeLimit) = (archive.header, request.sizeLimit(within: limits.tile))
     guard let id = PMTilesDirectory.id(of: tile), (header.minzoom...header.maxzoom).contains(tile.z) else {
       return .notFound
     }
@@ -246,8 +256,14 @@ public actor PMTilesLoader: ResourceLoader {
       case .tile(let range):
         guard let packed = try await Self.part(header.tiles, range, "a tile", sizeLimit, archive, reader)
         else { throw Changed() }
-        let bytes = try Self.decompress(packed, header.tileCompression, sizeLimit, archive.url, "a tile of ")
-        return ResourceResponse(bytes, contentType: header.tileType.mediaType, validators: archive.validators)
+        let compression = header.tileCompression ?? .ofTile(packed)
+        let isKept = request.acceptedEncodings.contains(compression)
+        var response = ResourceResponse(
+          isKept
+            ? packed : try Self.decompress(packed, compression, sizeLimit, archive.url, "a tile of "),
+          contentType: header.tileType.mediaType, validators: archive.validators)
+        if isKept { response.contentEncoding = compression }
+        return response
       }
     }
     throw ResourceError.invalid(

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The place to which a path leads once links are followed.
-enum FilePlace {
+package enum FilePlace {
   /// The maximum number of links followed, as on Linux.
   private static let maximumLinks = 40
 
@@ -9,6 +9,13 @@ enum FilePlace {
   static func contains(_ folder: String, _ path: String) -> Bool {
     guard let folder = resolved(folder), let path = resolved(path) else { return false }
     return path.count > folder.count && path.starts(with: folder)
+  }
+
+  /// The path of a file below `folder` with links followed; `nil` if it leads elsewhere.
+  package static func path(below folder: String, _ parts: [String]) -> String? {
+    let path = ([folder] + parts).joined(separator: "/")
+    guard contains(folder, path), let place = resolved(path) else { return nil }
+    return "/" + place.joined(separator: "/")
   }
 
   /// The components of the absolute path, with links followed as far as it exists; `nil` if the links do not end, or

@@ -60,6 +60,15 @@ public struct HostPattern: Sendable, Hashable, LosslessStringConvertible {
     }
   }
 
+  /// Whether the pattern names a port, rather than meaning all.
+  package var namesPort: Bool { port != nil }
+
+  /// Whether the pattern is one address with its port: a place that somebody means, whatever network it is in.
+  package var isOnePlace: Bool {
+    guard case .addresses(let address, let bits) = hosts else { return false }
+    return port != nil && bits == address.bytes.count * 8
+  }
+
   private static func port(_ text: Substring) -> Int? {
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text),
       (1...65_535).contains(number)

@@ -112,6 +112,10 @@ public struct ResourceRequest: Sendable, Hashable {
   /// The maximum number of bytes of the response, decompressed; `nil` leaves it to the loader, whose own limit also
   /// applies.
   public var sizeLimit: Int?
+  /// The compressions in which a stored tile may stay as it is; empty for decompressed bytes, which any loader gives.
+  ///
+  /// ``ResourceResponse/contentEncoding`` says what the bytes are.
+  public var acceptedEncodings: Set<Compression> = []
 
   /// A request for all of a resource.
   public init(_ url: String, kind: Kind = .other, tile: TileID? = nil, byteRange: Range<Int>? = nil) {

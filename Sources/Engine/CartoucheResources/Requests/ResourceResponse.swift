@@ -31,8 +31,10 @@ public struct ResourceResponse: Sendable, Hashable {
 
   /// The outcome of the request.
   public var status: Status
-  /// The bytes, decompressed; empty unless the status is `found`.
+  /// The bytes, decompressed unless ``contentEncoding`` says otherwise; empty unless the status is `found`.
   public var bytes: [UInt8]
+  /// The compression of the bytes, one of those that the request accepts.
+  public var contentEncoding = Compression.none
   /// The media type, such as `application/json`, if the source states it.
   public var contentType: String?
   /// The validators for later requests.

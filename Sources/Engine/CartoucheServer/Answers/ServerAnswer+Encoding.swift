@@ -1,11 +1,14 @@
+import CartoucheResources
 import CartoucheThreads
 
 extension ServerAnswer {
   /// The media types whose bodies are compressed; pictures are already.
   private static let compressible: Set<String> = [
-    "application/json", "application/problem+json", "application/x-protobuf",
+    "application/geo+json", "application/json", "application/problem+json",
+    "application/vnd.oai.openapi+json",
     "application/vnd.mapbox-vector-tile",
-    "application/vnd.maplibre-tile", "text/html", "text/plain",
+    "application/vnd.maplibre-tile", "application/x-protobuf", "application/xml", "image/svg+xml", "text/css",
+    "text/html", "text/javascript", "text/plain", "text/xml",
   ]
 
   /// The fewest bytes that are compressed.
@@ -13,11 +16,18 @@ extension ServerAnswer {
 
   /// The answer with its body compressed where the client accepts that and it is of use.
   func encoded(for request: ServerRequest) async -> ServerAnswer {
+    // Stored tiles may be compressed already.
+    guard self["Content-Encoding"] == nil else { return self }
     let type = self["Content-Type"]?.prefix { $0 != ";" }
-    guard let type, Self.compressible.contains(String(type)), body.count >= Self.fewest else { return self }
+    // The bytes of a range are those of the file.
+    guard status != .partialContent, let type, Self.compressible.contains(String(type)),
+      body.count >= Self.fewest
+    else { return self }
     var answer = self
-    answer["Vary"] = [answer["Vary"], "Accept-Encoding"].compactMap(\.self).joined(separator: ", ")
-    guard Self.acceptsGzip(request.header("Accept-Encoding")) else { return answer }
+    if answer["Vary"]?.contains("Accept-Encoding") != true {
+      answer["Vary"] = [answer["Vary"], "Accept-Encoding"].compactMap(\.self).joined(separator: ", ")
+    }
+    guard request.acceptedEncodings.contains(.gzip) else { return answer }
     let body = body
     guard let bytes = await ParallelWork.run({ Gzip.compressed(body) }) else { return answer }
     answer.body = bytes
@@ -27,17 +37,5 @@ extension ServerAnswer {
       answer["ETag"] = "\(tag.dropLast())\(EntityTag.gzipMark)\""
     }
     return answer
-  }
-
-  /// Whether `Accept-Encoding` has gzip, and not with a weight of zero.
-  private static func acceptsGzip(_ header: String?) -> Bool {
-    guard let header else { return false }
-    return header.lowercased().split(separator: ",").contains { part in
-      let words = part.split(separator: ";").map { $0.split(separator: " ").joined() }
-      guard let name = words.first, name == "gzip" || name == "*" else { return false }
-      return !words.dropFirst().contains { word in
-        word.hasPrefix("q=") && (Double(word.dropFirst(2)) ?? 1) == 0
-      }
-    }
   }
 }

@@ -6,8 +6,12 @@ public struct ServerAnswer: Sendable {
   public var status: ServerStatus
   /// The header fields, in order, without the length.
   public var headers: [(name: String, value: String)]
-  /// The body.
+  /// The body; empty where ``file`` has it.
   public var body: [UInt8]
+  /// The part of a large file that is the body, which connections read piece by piece; `nil` for none.
+  public var file: FilePart?
+  /// The length of the body in bytes.
+  public var length: Int { file?.range.count ?? body.count }
 
   /// The bytes of a body.
   enum Content: Sendable {

@@ -12,6 +12,9 @@ public struct ServerProblem: Error, Sendable {
   public var headers: [(name: String, value: String)] = []
   /// Whether a value has the right form and is out of its range; such answers have a code of their own on some paths.
   var isRange = false
+  /// The code of an OWS exception report (OGC 06-121r3 §8), which is the answer on the paths of such services in place
+  /// of JSON; `nil` for JSON.
+  var exceptionCode: String?
 
   init(_ status: ServerStatus, _ detail: String, at place: String? = nil, isRange: Bool = false) {
     self.status = status
@@ -22,15 +25,24 @@ public struct ServerProblem: Error, Sendable {
 
   /// The answer, which is never stored, but for what does not exist.
   func answer(id: String) -> ServerAnswer {
+    var answer = content(id: id)
+    answer.headers += headers
+    answer["Cache-Control"] = status == .notFound ? "public, max-age=60" : "no-store"
+    return answer
+  }
+
+  /// The answer without the header fields that all problems have.
+  private func content(id: String) -> ServerAnswer {
+    if let exceptionCode {
+      let report = MarkupElement.exceptionReport(exceptionCode, detail, at: place)
+      return ServerAnswer(status, .text(report.document), type: "application/xml")
+    }
     var members: JSONObject = [
       "title": .string(status.phrase), "status": .int(Int64(status.rawValue)), "detail": .string(detail),
     ]
     members["place"] = place.map(JSONValue.string)
     members["requestId"] = .string(id)
-    var answer = ServerAnswer(status, .json(members), type: "application/problem+json")
-    answer.headers += headers
-    answer["Cache-Control"] = status == .notFound ? "public, max-age=60" : "no-store"
-    return answer
+    return ServerAnswer(status, .json(members), type: "application/problem+json")
   }
 
   /// No such thing.

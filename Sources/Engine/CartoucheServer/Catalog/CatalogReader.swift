@@ -3,7 +3,9 @@ import CartoucheFormats
 import CartoucheJSON
 import CartoucheResources
 import CartoucheStyle
+import CartoucheThreads
 import CartoucheTiles
+import CartoucheVenue
 import Foundation
 
 /// Reads inputs, paths and URLs of any kind, into a catalogue.
@@ -12,29 +14,56 @@ import Foundation
 struct CatalogReader {
   private let loader: any ResourceLoader
   private let reader: DataReader
+  /// The tag of the fonts that all styles are drawn with.
+  private let fonts: EntityTag
   private var catalog = ServerCatalog()
   /// The names of sets of tiles by the URLs of their descriptions or tiles.
   private var tileIDs: [String: String] = [:]
+  /// The URLs of the sets of tiles that a configuration names, by these names.
+  private var configuredTiles: [String: String] = [:]
 
   /// A reader of inputs through `loader`.
-  init(loader: any ResourceLoader, reader: DataReader) {
+  init(loader: any ResourceLoader, reader: DataReader, fonts: EntityTag) {
     self.loader = loader
     self.reader = reader
+    self.fonts = fonts
   }
 
-  /// The names that paths give another meaning to.
-  private static let reserved: Set<String> = [
-    "v1", "static", "sprite", "index", "rendered", "styles", "style", "data", "fonts", "font", "health",
-    "metrics",
-    "services", "catalog", "render", "files",
-  ]
+  /// The names that paths give another meaning to, in lower case.
+  private static let reserved = Set(
+    RouteTable.heads.union(["v1", "static", "sprite", "index", "rendered"]).map { $0.lowercased() })
+
+  /// Whether paths give a name another meaning.
+  static func isReserved(_ name: String) -> Bool { name.isEmpty || reserved.contains(name.lowercased()) }
 
   /// The catalogue of inputs.
-  mutating func read(_ inputs: [String]) async -> ServerCatalog {
-    for input in inputs.flatMap({ InputFolder.inputs(at: $0) }) {
-      let id = unusedID(Self.name(of: input))
+  mutating func read(_ inputs: [ServedInput]) async -> ServerCatalog {
+    let paths = inputs.filter { $0.settings == nil }.flatMap { InputFolder.inputs(at: $0.location) }
+    let fontFiles = inputs.filter { if case .fonts? = $0.settings { true } else { false } }
+      .flatMap { InputFolder.inputs(at: $0.location) }
+    catalog.fonts = ServedFonts((fontFiles + paths).filter(InputFolder.isFont))
+    catalog.diagnostics += catalog.fonts.diagnostics
+    for input in inputs { await add(input) }
+    for input in paths where !InputFolder.isFont(input) {
+      if IconFolder.isFolder(at: input) {
+        addIcons(input, unusedID(Self.name(of: input), among: catalog.icons.keys))
+        continue
+      }
+      let name = Self.name(of: input)
+      let id = unusedID(name)
+      if Self.isReserved(name) {
+        catalog.diagnostics.append(
+          Diagnostic(
+            .warning, "\"\(name)\" has another meaning in paths; the input is served as \"\(id)\"",
+            source: input))
+      }
       do {
-        try await add(input, id)
+        if let venue = try await ServedVenue(input, id: id, loader: loader, fonts: fonts) {
+          catalog.venues[id] = venue
+          catalog.diagnostics += venue.findings
+        } else {
+          try await add(input, id)
+        }
       } catch {
         fail(id, error)
       }
@@ -52,19 +81,109 @@ struct CatalogReader {
       // The tiles have the name of the input, and so has the look in which they are drawn.
       own = await servedTiles(of: map, asking: id)
       catalog.diagnostics += tiles.diagnostics
-    case .data:
+    case .data(let data):
+      // Sources and layers are named after the input, as data are called by their paths.
+      map = .blank
+      map.addOverlay(data, id: id)
       let snapshotter = Snapshotter(loader: loader)
       try? await snapshotter.fitToData(&map, in: .init(width: 1024, height: 768))
+      await addTiles(of: data, id, center: map.camera)
     }
     if own.isEmpty { own = await servedTiles(of: map, asking: nil) }
+    await add(map, input, id, own, StyleSettings())
+  }
+
+  private mutating func add(
+    _ map: Map, _ input: String, _ id: String, _ own: [String: String], _ settings: StyleSettings
+  ) async {
+    var map = map
     catalog.diagnostics += map.diagnostics
+    await catalog.fonts.add(LocalReferences(map), loader: loader)
+    let icons = await addIcons(of: &map)
+    catalog.fonts.provide(for: &map)
     catalog.styles[id] = ServedStyle(
-      id: id, map: map, tag: tag(of: map, input), tiles: own, attribution: attribution(of: map))
+      id: id, map: map, tag: tag(of: map, input, icons), tiles: own, attribution: attribution(of: map),
+      settings: settings, icons: icons)
+  }
+
+  // MARK: - Inputs of a configuration
+
+  /// Adds an input that a configuration describes.
+  private mutating func add(_ input: ServedInput) async {
+    guard let settings = input.settings else { return }
+    let id = input.id ?? Self.name(of: input.location)
+    do {
+      switch settings {
+      case .style(let settings): try await addStyle(input.location, id, settings)
+      case .tiles(let settings): try await addTiles(input.location, id, settings)
+      case .icons: addIcons(input.location, id)
+      case .fonts: break
+      }
+    } catch {
+      fail(id, error)
+    }
+  }
+
+  private mutating func addStyle(_ input: String, _ id: String, _ settings: StyleSettings) async throws {
+    guard case .style(var map) = try await MapInput.read(input, reader: reader, loader: loader) else {
+      throw ConfigurationError(
+        .value, found: "something else than a style", expected: "a style", source: input)
+    }
+    settings.folders?.resolve(&map.style, at: input, settings.mapping, tiles: configuredTiles)
+    await add(map, input, id, await servedTiles(of: map, asking: nil), settings)
+  }
+
+  private mutating func addTiles(_ input: String, _ id: String, _ settings: TileSettings) async throws {
+    switch try await MapInput.read(input, reader: reader, loader: loader) {
+    case .tiles(let tiles):
+      let names = await servedTiles(of: Map(.tiles(tiles)), asking: id)
+      catalog.diagnostics += tiles.diagnostics
+      if let location = tileIDs.first(where: { $0.value == id })?.key, !names.isEmpty {
+        configuredTiles[id] = location
+      }
+    case .data(let data): await addTiles(of: data, id, center: Camera())
+    case .style:
+      throw ConfigurationError(
+        .value, found: "a style", expected: "tiles or data", source: input)
+    }
+    catalog.tiles[id] = catalog.tiles[id]?.applying(settings)
+  }
+
+  private mutating func addIcons(_ path: String, _ id: String) {
+    guard IconFolder.isFolder(at: path) else {
+      catalog.diagnostics.append(
+        Diagnostic(.error, "there is no folder with icons in SVG", kind: .missing, source: path))
+      catalog.failures.insert(id)
+      return
+    }
+    catalog.icons[id] = IconFolder(path: path)
+  }
+
+  /// Draws the icons of the style's sprites that are folders of SVG, and takes these sprites out of the style.
+  ///
+  /// - Returns: The folders by the names of the sprites.
+  private mutating func addIcons(of map: inout Map) async -> [String: IconFolder] {
+    let references = LocalReferences(map)
+    var folders: [String: IconFolder] = [:]
+    for sprite in map.style.sprites {
+      guard let reference = references.file(sprite.url),
+        let path = ResourceURL.filePath(of: reference.url), IconFolder.isFolder(at: path)
+      else { continue }
+      let folder = IconFolder(path: path, origin: reference.origin)
+      folders[sprite.id] = folder
+      let prefix = sprite.id == StyleSprite.defaultID ? "" : "\(sprite.id):"
+      let drawn = await folder.images(through: loader)
+      catalog.diagnostics += drawn.findings
+      for (name, image) in drawn.images { map.addImage(image, named: prefix + name) }
+    }
+    if !folders.isEmpty { map.style.sprites = map.style.sprites.filter { folders[$0.id] == nil } }
+    return folders
   }
 
   /// Notes that an input cannot be served; errors name it themselves.
   private mutating func fail(_ id: String, _ error: any Error) {
     catalog.failures.insert(id)
+    if let error = error as? VenueError { return catalog.diagnostics.append(error.diagnostic) }
     let kind = (error as? MapError)?.kind ?? (error as? ResourceError)?.kind ?? .invalid
     catalog.diagnostics.append(Diagnostic(.error, "\(error)", kind: kind))
   }
@@ -85,7 +204,8 @@ struct CatalogReader {
         ids[source.id] = known
         continue
       }
-      let id = wish ?? unusedID(Self.name(of: location), among: catalog.tiles.keys)
+      let free = wish.flatMap { catalog.tiles[$0] == nil ? $0 : nil }
+      let id = free ?? unusedID(wish ?? Self.name(of: location), among: catalog.tiles.keys)
       do {
         catalog.tiles[id] = try await tiles(id, url, source, base)
         tileIDs[location] = id
@@ -118,20 +238,37 @@ struct CatalogReader {
       throw ResourceError.invalid(
         url: ResourceURL.redacted(url ?? id), found: "no URLs of tiles", expected: "TileJSON with \"tiles\"")
     }
-    let format = Self.format(of: document, source)
     var members = document.members
-    for name in ["tiles", "type", "scheme", "url", "version", "json", "id"] { members[name] = nil }
-    members["name"] = members["name"] ?? .string(id)
-    members["format"] = .string(format.rawValue)
+    // The style, or the tiles themselves, may say what their description does not.
+    for name in ["encoding", "tileSize", "attribution"] where members[name] == nil {
+      members[name] = source.members[name]
+    }
+    if source.type == "raster-dem", members["encoding"] == nil { members["encoding"] = "mapbox" }
+    let lowest = document.minzoom ?? 0
     return ServedTiles(
-      id: id, templates: templates, scheme: document.scheme ?? .xyz, members: members,
-      zooms: (document.minzoom ?? 0)...max(document.maxzoom ?? 22, document.minzoom ?? 0), format: format,
-      state: FileState.tag(of: url ?? templates[0].text))
+      id, templates, document.scheme ?? .xyz, zooms: lowest...max(document.maxzoom ?? 22, lowest),
+      format: Self.format(of: document, source), members: members)
+  }
+
+  /// Serves data as vector tiles, which are cut when they are asked for.
+  private mutating func addTiles(of data: SourceData, _ name: String, center: Camera) async {
+    let id = catalog.tiles[name] == nil ? name : unusedID(name, among: catalog.tiles.keys)
+    let (index, box) = await ParallelWork.run {
+      let features = data.geoJSON.features
+      return (GeoJSONTileIndex(features, options: .served), PositionSurvey(features).box)
+    }
+    var members: JSONObject = [
+      "center": [.double(center.center.x), .double(center.center.y), .double(center.zoom)]
+    ]
+    if !box.isEmpty {
+      members["bounds"] = .array([box.min.x, box.min.y, box.max.x, box.max.y].map(JSONValue.double))
+    }
+    catalog.tiles[id] = ServedTiles(id, cutting: index, members: members)
   }
 
   private static func format(of document: TileJSON, _ source: StyleSource) -> TileFormat {
     if let name = document.members["format"]?.string, let format = TileFormat(name: name) { return format }
-    if document.encoding == .mlt { return .mlt }
+    if document.encoding == .mlt || source.members["encoding"]?.string == "mlt" { return .mlt }
     if source.type == "vector" { return .pbf }
     let text = document.tiles?.first?.text ?? ""
     let ending = text.prefix { $0 != "?" }.split(separator: ".").last.map(String.init) ?? ""
@@ -159,6 +296,11 @@ struct CatalogReader {
     ["http", "https"].contains(ResourceURL.scheme(of: url) ?? "")
   }
 
+  /// The name of a file without its endings.
+  static func stem(of path: String) -> String {
+    path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? ""
+  }
+
   /// A name for an input: that of its file, or of its folder for a file that is called like every other.
   static func name(of input: String) -> String {
     let location = (ArchiveURL(input)?.archive ?? input).prefix { $0 != "?" && $0 != "#" && $0 != "{" }
@@ -171,10 +313,10 @@ struct CatalogReader {
   private func unusedID(_ name: String, among others: some Sequence<String> = EmptyCollection<String>())
     -> String
   {
-    let used = Set(catalog.styles.keys).union(catalog.failures).union(others)
+    let used = Set(catalog.styles.keys).union(catalog.venues.keys).union(catalog.failures).union(others)
     var id = name
     var number = 2
-    while used.contains(id) || Self.reserved.contains(id.lowercased()) {
+    while used.contains(id) || Self.isReserved(id) {
       id = "\(name)-\(number)"
       number += 1
     }
@@ -182,10 +324,14 @@ struct CatalogReader {
   }
 
   /// The tag of everything that pictures are made from: the document, and the states of the files that it names.
-  private func tag(of map: Map, _ input: String) -> EntityTag {
-    var tag = EntityTag(ServerVersion.engine, map.baseURL ?? "")
+  private func tag(of map: Map, _ input: String, _ icons: [String: IconFolder]) -> EntityTag {
+    var tag = EntityTag(ServerVersion.engine, map.baseURL ?? "", fonts.description)
     tag.combine((try? map.style.json.encoded(options: JSONWritingOptions(sortedKeys: true))) ?? [])
     tag.combine(Array(FileState.text(of: input).utf8))
+    for folder in icons.values.sorted(by: { $0.path < $1.path }) {
+      tag.combine(Array(folder.tag.description.utf8))
+    }
+    for state in catalog.fonts.states { tag.combine(Array(state.utf8)) }
     for source in map.style.sources {
       for name in ["url", "data"] {
         guard let text = source.members[name]?.string else { continue }
@@ -199,7 +345,8 @@ struct CatalogReader {
 
 /// The version of what makes answers, which is part of their tags.
 enum ServerVersion {
-  static let engine = "cartouche 0.1.0"
+  static let number = "0.1.0"
+  static let engine = "cartouche \(number)"
 }
 
 /// The state of a file: its size and the time of its last change.
@@ -213,7 +360,4 @@ enum FileState {
     let time = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
     return "\(attributes[.size] as? Int ?? 0) \(time)"
   }
-
-  /// A tag that changes when the file does.
-  static func tag(of url: String) -> EntityTag { EntityTag(url, text(of: url)) }
 }

@@ -1,5 +1,6 @@
 import Cartouche
 import CartoucheJSON
+import CartoucheResources
 import CartoucheStyle
 
 /// A style that is drawn, and given out as a document.
@@ -14,32 +15,109 @@ struct ServedStyle: Sendable {
   let tiles: [String: String]
   /// The attributions of its sources as HTML, without repetitions, separated by ` | `; `nil` without any.
   let attribution: String?
+  /// The settings of a configuration for the style.
+  var settings = StyleSettings()
+  /// The folders of icons that are sprites of the style, by the names of these.
+  var icons: [String: IconFolder] = [:]
+
+  /// Sees to it that pictures of the style are given.
+  ///
+  /// - Throws: ``ServerProblem``: 404 where a configuration gives none.
+  func checkIsDrawn() throws(ServerProblem) {
+    if !settings.isDrawn { throw .notFound("picture of the style \"\(id)\"; its document is given alone") }
+  }
 
   /// The name for people.
   var name: String { map.style.name ?? id }
 
-  /// The document for clients elsewhere: its tiles, sprites and glyphs are those of this server.
+  /// The document for clients elsewhere: everything that is on this machine is given by this server, and what is on others
+  /// has absolute URLs.
   ///
   /// - Parameters:
   ///   - base: The URL in front of every path.
   ///   - suffix: The query that URLs carry on, such as `?key=…`; empty for none.
   func document(base: String, suffix: String) -> JSONObject {
     var style = map.style
-    for index in style.sources.indices {
-      var members = style.sources[index].members
-      if let id = tiles[style.sources[index].id] {
-        for name in ["url", "tiles", "scheme", "minzoom", "maxzoom", "bounds"] { members[name] = nil }
-        members["url"] = .string("\(base)/data/\(PercentEncoding.encoded(id)).json\(suffix)")
-      }
-      style.sources[index].members = members
-    }
+    let references = LocalReferences(map)
     let own = "\(base)/styles/\(PercentEncoding.encoded(id))"
-    if style.glyphs != nil { style.glyphs = "\(base)/fonts/{fontstack}/{range}.pbf\(suffix)" }
+    for index in style.sources.indices {
+      style.sources[index].members = members(of: style.sources[index], references, base: base, suffix: suffix)
+    }
+    let glyphs = "\(base)/fonts/{fontstack}/{range}.pbf\(suffix)"
+    if let template = style.glyphs {
+      style.glyphs = references.remote(template) ?? glyphs
+    } else if !StyleInventory(style).fontStacks.isEmpty {
+      // Here labels are drawn in the engine's own font without any; other renderers draw none.
+      style.glyphs = glyphs
+    }
+    style.members["font-faces"] = remoteFaces(references)
     style.sprites = style.sprites.map { sprite in
+      if let url = references.remote(sprite.url) { return StyleSprite(id: sprite.id, url: url) }
       let isDefault = sprite.id == StyleSprite.defaultID
-      return StyleSprite(
-        id: sprite.id, url: "\(own)/sprite\(isDefault ? "" : "/\(PercentEncoding.encoded(sprite.id))")")
+      let path = "sprite\(isDefault ? "" : "/\(PercentEncoding.encoded(sprite.id))")"
+      return StyleSprite(id: sprite.id, url: "\(own)/\(path)\(suffix)")
+    }
+    style.sprites += icons.keys.sorted().map { id in
+      let path = "sprite\(id == StyleSprite.defaultID ? "" : "/\(PercentEncoding.encoded(id))")"
+      return StyleSprite(id: id, url: "\(own)/\(path)\(suffix)")
+    }
+    if style.sprites.isEmpty, map.hasPins { style.sprites = [StyleSprite(url: "\(own)/sprite\(suffix)")] }
+    if style.camera.center == nil, map.camera.center != .zero {
+      style.members["center"] = [
+        .double(map.camera.center.x.rounded(places: 6)), .double(map.camera.center.y.rounded(places: 6)),
+      ]
+      style.members["zoom"] = style.members["zoom"] ?? .double(map.camera.zoom.rounded(places: 2))
     }
     return style.json.object ?? [:]
+  }
+
+  /// The members of a source with the URLs under which clients reach it.
+  private func members(
+    of source: StyleSource, _ references: LocalReferences, base: String, suffix: String
+  ) -> JSONObject {
+    var members = source.members
+    if let id = tiles[source.id] {
+      for name in ["url", "tiles", "scheme", "minzoom", "maxzoom", "bounds"] { members[name] = nil }
+      members["url"] = .string("\(base)/data/\(PercentEncoding.encoded(id)).json\(suffix)")
+      return members
+    }
+    let file = StyleData.fileName(of: source).map { name in
+      "\(base)/styles/\(PercentEncoding.encoded(id))/data/\(PercentEncoding.encoded(name))\(suffix)"
+    }
+    if map.data[source.id] != nil { members["data"] = file.map(JSONValue.string) }
+    for name in ["url", "data"] {
+      guard let text = source.members[name]?.string, map.data[source.id] == nil || name == "url" else {
+        continue
+      }
+      // Tiles without a name could not be read, which their address says.
+      let failed =
+        "\(base)/data/\(PercentEncoding.encoded(CatalogReader.name(of: text))).json\(suffix)"
+      members[name] = .string(references.remote(text) ?? file ?? failed)
+    }
+    for name in ["tiles", "urls"] {
+      guard let texts = source.members[name]?.array?.compactMap(\.string) else { continue }
+      members[name] = .array(texts.compactMap(references.remote).map(JSONValue.string))
+    }
+    return members
+  }
+
+  /// The files of fonts that are on other servers; those of this machine are in the glyphs.
+  private func remoteFaces(_ references: LocalReferences) -> JSONValue? {
+    var faces: JSONObject = [:]
+    for (name, value) in map.style.members["font-faces"]?.object ?? [:] {
+      if let url = value.string {
+        faces[name] = references.remote(url).map(JSONValue.string)
+      } else if let list = value.array {
+        let kept = list.compactMap { face -> JSONValue? in
+          guard var members = face.object, let url = face["url"]?.string.flatMap(references.remote) else {
+            return nil
+          }
+          members["url"] = .string(url)
+          return .object(members)
+        }
+        if !kept.isEmpty { faces[name] = .array(kept) }
+      }
+    }
+    return faces.isEmpty ? nil : .object(faces)
   }
 }

@@ -3,64 +3,108 @@ import CartoucheJSON
 import CartoucheResources
 import CartoucheTiles
 
-/// Tiles that are stored somewhere and given as they are.
+/// A set of tiles: stored somewhere, or made from data.
 struct ServedTiles: Sendable {
+  /// The place that tiles come from.
+  enum Content: Sendable {
+    /// Tiles at URLs with absolute templates.
+    case stored([TileURLTemplate], TileSet.Scheme)
+    /// Tiles that are cut from data when they are asked for.
+    case cut(GeoJSONTileIndex)
+    /// The layers of several sets of vector tiles.
+    case joined([ServedTiles])
+  }
+
   /// The name in paths.
   let id: String
-  /// The templates of the tiles' URLs, absolute.
-  let templates: [TileURLTemplate]
-  /// The direction in which rows are counted.
-  let scheme: TileSet.Scheme
+  /// The place that tiles come from.
+  let content: Content
   /// The members of the TileJSON that are given out, without `tiles`.
-  let members: JSONObject
+  private(set) var members: JSONObject
   /// The zoom levels that have tiles.
   let zooms: ClosedRange<Int>
   /// The kind of the tiles' bytes.
   let format: TileFormat
-  /// The state of the archive, by which tags of answers differ.
-  let state: EntityTag
+  /// Whether missing tiles are `404` rather than `204`; `nil` for what the server does.
+  private(set) var isSparse: Bool?
 
-  /// The request for a tile; `nil` where the set has none.
+  /// The most sets that are joined.
+  static let mostJoined = 16
+
+  /// Stored tiles with the members of their description.
+  init(
+    _ id: String, _ templates: [TileURLTemplate], _ scheme: TileSet.Scheme, zooms: ClosedRange<Int>,
+    format: TileFormat, members: JSONObject
+  ) {
+    self.id = id
+    content = .stored(templates, scheme)
+    self.zooms = zooms
+    self.format = format
+    self.members = TileDescription.members(members, name: id, zooms: zooms, format: format)
+  }
+
+  /// Tiles of data, in one layer with the name of the set.
+  ///
+  /// - Parameters:
+  ///   - index: The data, ready to be cut.
+  ///   - members: Other members of the description, such as bounds.
+  init(_ id: String, cutting index: GeoJSONTileIndex, members: JSONObject) {
+    self.id = id
+    content = .cut(index)
+    zooms = 0...index.options.maxzoom
+    format = .pbf
+    var members = members
+    members["vector_layers"] = [
+      [
+        "id": .string(id), "fields": .object(index.attributes.fields), "minzoom": 0,
+        "maxzoom": .int(Int64(index.options.maxzoom)),
+      ]
+    ]
+    self.members = TileDescription.members(members, name: id, zooms: zooms, format: .pbf)
+  }
+
+  /// The layers of several sets of vector tiles; of layers with one name those of the first set.
+  init(joining sets: [ServedTiles]) {
+    id = sets.map(\.id).joined(separator: ",")
+    content = .joined(sets)
+    let lowest = sets.map(\.zooms.lowerBound).min() ?? 0
+    zooms = lowest...max(sets.map(\.zooms.upperBound).max() ?? 0, lowest)
+    format = .pbf
+    members = TileDescription.members(
+      TileDescription.joined(sets.map(\.members)), name: id, zooms: zooms, format: .pbf)
+  }
+
+  /// The set, with what a configuration says about it.
+  func applying(_ settings: TileSettings) -> ServedTiles {
+    var set = self
+    for (name, value) in settings.tilejson { set.members[name] = value }
+    set.members = TileDescription.members(set.members, name: id, zooms: zooms, format: format)
+    set.isSparse = settings.isSparse
+    return set
+  }
+
+  /// The name as a segment of a path.
+  var pathSegment: String {
+    guard case .joined(let sets) = content else { return PercentEncoding.encoded(id) }
+    return sets.map(\.pathSegment).joined(separator: ",")
+  }
+
+  /// The archive that has the tiles; `nil` if they are elsewhere.
+  var archive: ArchiveURL? {
+    request(for: TileID(z: zooms.lowerBound, x: 0, y: 0)).flatMap { ArchiveURL($0.url) }
+  }
+
+  /// The request for a stored tile; `nil` where the set has none.
   func request(for tile: TileID) -> ResourceRequest? {
-    guard zooms.contains(tile.z), let template = templates.first else { return nil }
+    guard zooms.contains(tile.z), case .stored(let templates, let scheme) = content,
+      let template = templates.first
+    else { return nil }
     return ResourceRequest(
       template.url(for: tile, pixelRatio: 1, scheme: scheme), kind: .tile, tile: tile)
   }
 }
 
-/// The kinds of the bytes of stored tiles.
-enum TileFormat: String, Sendable, CaseIterable {
-  case pbf, mlt, png, jpg, webp, avif
-
-  /// The media type of the format.
-  var mediaType: String {
-    switch self {
-    case .pbf: "application/vnd.mapbox-vector-tile"
-    case .mlt: "application/vnd.maplibre-tile"
-    case .png: "image/png"
-    case .jpg: "image/jpeg"
-    case .webp: "image/webp"
-    case .avif: "image/avif"
-    }
-  }
-
-  /// Whether tiles have features.
-  var isVector: Bool { self == .pbf || self == .mlt }
-
-  /// The endings of paths that name the format.
-  var endings: [String] {
-    switch self {
-    case .pbf: ["pbf", "mvt"]
-    case .jpg: ["jpg", "jpeg"]
-    case .mlt, .png, .webp, .avif: [rawValue]
-    }
-  }
-
-  /// The format of a name, as archives have it: `pbf`, `mvt`, `jpeg`.
-  init?(name: String) {
-    guard let format = Self.allCases.first(where: { $0.endings.contains(name.lowercased()) }) else {
-      return nil
-    }
-    self = format
-  }
+extension GeoJSONTileOptions {
+  /// The options of data that are served as tiles: a buffer of 64 of the 4096 units along the side of a tile.
+  static var served: GeoJSONTileOptions { GeoJSONTileOptions(buffer: 512 * 64 / 4096) }
 }

@@ -6,6 +6,12 @@ struct ServerCatalog: Sendable {
   var styles: [String: ServedStyle] = [:]
   /// The tiles by their names.
   var tiles: [String: ServedTiles] = [:]
+  /// The venues by their names.
+  var venues: [String: ServedVenue] = [:]
+  /// The folders of icons by their names.
+  var icons: [String: IconFolder] = [:]
+  /// The fonts.
+  var fonts = ServedFonts()
   /// The names of the inputs that cannot be served; the findings have the reasons.
   var failures: Set<String> = []
   /// The findings about the inputs.
@@ -13,8 +19,14 @@ struct ServerCatalog: Sendable {
 
   /// The names of styles, sorted.
   var styleIDs: [String] { styles.keys.sorted() }
+  /// The names of styles of which pictures are given, sorted.
+  var drawnStyleIDs: [String] { styleIDs.filter { styles[$0]?.settings.isDrawn ?? false } }
   /// The names of sets of tiles, sorted.
   var tileIDs: [String] { tiles.keys.sorted() }
+  /// The names of venues, sorted.
+  var venueIDs: [String] { venues.keys.sorted() }
+  /// Whether anything is served.
+  var isOfUse: Bool { !styles.isEmpty || !tiles.isEmpty || !venues.isEmpty || !icons.isEmpty }
 
   /// The style of a name.
   ///
@@ -30,6 +42,22 @@ struct ServerCatalog: Sendable {
   func tiles(_ id: String, at place: String? = nil) throws(ServerProblem) -> ServedTiles {
     if let tiles = tiles[id] { return tiles }
     throw missing("set of tiles", id, Array(tiles.keys), place)
+  }
+
+  /// The venue of a name.
+  ///
+  /// - Throws: ``ServerProblem``: 404, or 503 for an input that failed.
+  func venue(_ id: String, at place: String? = nil) throws(ServerProblem) -> ServedVenue {
+    if let venue = venues[id] { return venue }
+    throw missing("venue", id, Array(venues.keys), place)
+  }
+
+  /// The folder of icons of a name.
+  ///
+  /// - Throws: ``ServerProblem``: 404, or 503 for an input that failed.
+  func icons(_ id: String, at place: String? = nil) throws(ServerProblem) -> IconFolder {
+    if let folder = icons[id] { return folder }
+    throw missing("sprite", id, Array(icons.keys), place)
   }
 
   private func missing(_ what: String, _ id: String, _ known: [String], _ place: String?) -> ServerProblem {

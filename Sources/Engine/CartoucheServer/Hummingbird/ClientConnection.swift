@@ -1,7 +1,6 @@
 #if Server
   import HTTPTypes
   import NIOCore
-  import NIOHTTPTypes
   import Synchronization
 
   /// The connection of a client, and the work for it, which its end cancels.
@@ -12,27 +11,51 @@
 
     /// The connection of a request; `nil` without a ``ClientWatch``.
     static func of(_ fields: HTTPFields) -> ClientConnection? {
-      guard let field, let text = fields[field], let number = Int(text) else { return nil }
-      return open.withLock { $0.connections[number] }
+      numbers(fields).flatMap { numbers in open.withLock { $0.connections[numbers.connection] } }
+    }
+
+    /// The reason why a request is refused before its route is known; `nil` where it is not.
+    static func refusal(of fields: HTTPFields) -> ServerProblem? {
+      guard let numbers = numbers(fields), let client = of(fields) else { return nil }
+      return client.state.withLock { $0.refusal?.request == numbers.request ? $0.refusal?.problem : nil }
+    }
+
+    /// The numbers of the connection and of the request on it.
+    private static func numbers(_ fields: HTTPFields) -> (connection: Int, request: Int)? {
+      guard let field, let text = fields[field] else { return nil }
+      let numbers = text.split(separator: ".").compactMap { Int($0) }
+      return numbers.count == 2 ? (numbers[0], numbers[1]) : nil
     }
 
     /// The number of the connection.
     let number: Int
+    /// The address of the client, or of the proxy in front of it; `nil` on a socket of this machine.
+    let address: String?
 
     private struct State {
       var isClosed = false
       var count = 0
       var cancels: [Int: @Sendable () -> Void] = [:]
+      var refusal: (request: Int, problem: ServerProblem)?
     }
 
     private let state = Mutex(State())
 
-    init() {
+    init(address: String?) {
+      self.address = address
       number = Self.open.withLock { open in
         open.count += 1
         return open.count
       }
       Self.open.withLock { $0.connections[number] = self }
+    }
+
+    /// The value of ``field`` for a request.
+    func mark(_ request: Int) -> String { "\(number).\(request)" }
+
+    /// Refuses a request, and with it all that follow.
+    func refuse(_ request: Int, _ problem: ServerProblem) {
+      state.withLock { $0.refusal = $0.refusal ?? (request, problem) }
     }
 
     /// The result of work that is cancelled when the client leaves, or the calling task is.
@@ -62,34 +85,9 @@
         return Array(state.cancels.values)
       }
       for cancel in cancels { cancel() }
-      Self.open.withLock { _ = $0.connections.removeValue(forKey: number) }
-    }
-  }
-
-  /// Tells the work for a client that it has left.
-  final class ClientWatch: ChannelInboundHandler, RemovableChannelHandler, Sendable {
-    typealias InboundIn = HTTPRequestPart
-    typealias InboundOut = HTTPRequestPart
-
-    private let client = ClientConnection()
-
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-      guard case .head(var head) = unwrapInboundIn(data), let field = ClientConnection.field else {
-        return context.fireChannelRead(data)
-      }
-      head.headerFields[field] = "\(client.number)"
-      context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
-    func channelInactive(context: ChannelHandlerContext) {
-      client.close()
-      context.fireChannelInactive()
-    }
-
-    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-      // A client that says no more does not wait for an answer either.
-      if let event = event as? ChannelEvent, event == .inputClosed { client.close() }
-      context.fireUserInboundEventTriggered(event)
-    }
+    /// Forgets a connection that is over.
+    func forget() { Self.open.withLock { _ = $0.connections.removeValue(forKey: number) } }
   }
 #endif

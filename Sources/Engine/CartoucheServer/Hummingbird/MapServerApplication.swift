@@ -19,16 +19,40 @@
     ) -> some ApplicationProtocol {
       let router = Router()
       router.addMaps(self)
+      return application(of: router, at: address, logger, onStart)
+    }
+
+    /// An application that gives metrics alone, for a port that only collectors of metrics reach.
+    ///
+    /// - Parameters:
+    ///   - address: The address to listen on.
+    ///   - logger: The log of the application.
+    ///   - onStart: Called with the port once it listens; `nil` for a socket.
+    public func metricsApplication(
+      at address: BindAddress, logger: Logger? = nil,
+      onStart: @escaping @Sendable (Int?) async -> Void = { _ in }
+    ) -> some ApplicationProtocol {
+      let router = Router()
+      router.get("metrics") { [self] _, _ in Self.response(metricsAnswer()) }
+      return application(of: router, at: address, logger, onStart)
+    }
+
+    private func application(
+      of router: Router<BasicRequestContext>, at address: BindAddress, _ logger: Logger?,
+      _ onStart: @escaping @Sendable (Int?) async -> Void
+    ) -> some ApplicationProtocol {
+      let limits = options.connections
       return Application(
-        router: router,
-        server: .http1(
-          configuration: .init(
-            additionalChannelHandlers: Self.connectionHandlers(), idleTimeout: .seconds(75),
-            httpDecoderConfiguration: .init(
-              maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100))),
-        configuration: .init(address: address, serverName: nil, backlog: 256),
-        onServerRunning: { channel in await onStart(channel.localAddress?.port) },
-        logger: logger)
+        router: router, server: .guarded(by: self),
+        configuration: .init(
+          address: address, serverName: nil, backlog: limits.backlog,
+          availableConnectionsDelegate: .maximum(
+            max(limits.count, 1), logger: logger ?? Logger(label: "maps"))),
+        onServerRunning: { channel in
+          // One at a time, so that the number of connections is exact.
+          try? await channel.setOption(.maxMessagesPerRead, value: 1).get()
+          await onStart(channel.localAddress?.port)
+        }, logger: logger)
     }
   }
 #endif

@@ -7,19 +7,36 @@ import Synchronization
 
 /// Makes pictures, equal ones at a time once, and keeps the latest.
 ///
-/// One who leaves does not end a picture that others wait for; the last one does.
+/// Tiles are drawn together with their neighbours, whose pictures are kept too: most clients ask for these next. One who
+/// leaves does not end a picture that others wait for; the last one does.
 final class PictureMaker: Sendable {
+  /// The result of an order; a failure is shared by all that wait for it, and not kept.
+  private typealias Outcome<Value> = Result<Value, ServerProblem>
+
   private let snapshotter: Snapshotter
   private let options: ServerOptions
+  private let folder: PictureFolder?
   private let kept: Mutex<LeastRecentlyUsed<EntityTag, MadePicture>>
-  private let flights = SingleFlight<EntityTag, Result<MadePicture, ServerProblem>>()
+  private let flights = SingleFlight<EntityTag, Outcome<MadePicture>>()
+  private let keptMetatiles: Mutex<LeastRecentlyUsed<MetatileOrder, MetatilePicture>>
+  private let metatileFlights = SingleFlight<MetatileOrder, Outcome<MetatilePicture>>()
   /// The counts for metrics.
-  let counts = PictureCounts()
+  let counts: PictureCounts
 
-  init(_ snapshotter: Snapshotter, _ options: ServerOptions) {
+  init(
+    _ snapshotter: Snapshotter, _ options: ServerOptions, _ metrics: RequestMetrics, folder: PictureFolder?
+  ) {
     self.snapshotter = snapshotter
     self.options = options
-    kept = Mutex(LeastRecentlyUsed(budget: options.pictureMemory))
+    self.folder = folder
+    counts = PictureCounts(metrics)
+    kept = Mutex(LeastRecentlyUsed(budget: options.pictureMemory / 2))
+    keptMetatiles = Mutex(LeastRecentlyUsed(budget: options.pictureMemory / 2))
+  }
+
+  /// The bytes that are kept: of files, and of the pixels of metatiles.
+  var keptBytes: (files: Int, metatiles: Int) {
+    (kept.withLock { $0.cost }, keptMetatiles.withLock { $0.cost })
   }
 
   /// The picture of an order.
@@ -27,87 +44,159 @@ final class PictureMaker: Sendable {
   /// - Throws: ``ServerProblem``.
   func picture(_ order: PictureOrder) async throws(ServerProblem) -> MadePicture {
     if let picture = kept.withLock({ $0.value(for: order.tag) }) {
+      RequestNotes.current?.note(.hit)
       counts.add(\.hits)
       return picture
     }
     counts.add(\.misses)
-    let result: Result<MadePicture, ServerProblem>
-    do throws(ResourceError) {
-      result = try await flights.value(for: order.tag, url: "picture") { [self] _ in await made(order) }
-    } catch {
-      throw ServerProblem(.serviceUnavailable, "the request was cancelled")
+    RequestNotes.current?.note(.joined)
+    return try await once(flights, order.tag) { [self] () async throws(ServerProblem) in
+      RequestNotes.current?.note(.miss)
+      counts.add(\.begun)
+      if let picture = await folder?.picture(order.tag) {
+        RequestNotes.current?.note(.hit)
+        keep(picture, order.tag)
+        return picture
+      }
+      let picture = try await draw(order)
+      if picture.shortfalls.isEmpty {
+        keep(picture, order.tag)
+        if let folder { Task { await folder.insert(picture, for: order.tag) } }
+      }
+      return picture
     }
-    let picture = try result.get()
-    if picture.shortfalls.isEmpty {
-      kept.withLock { $0.insert(picture, for: order.tag, cost: picture.bytes.count + 256) }
-    }
-    return picture
   }
 
-  private func made(_ order: PictureOrder) async -> Result<MadePicture, ServerProblem> {
-    do throws(ServerProblem) {
-      return try await draw(order)
+  private func keep(_ picture: MadePicture, _ tag: EntityTag) {
+    kept.withLock { $0.insert(picture, for: tag, cost: picture.bytes.count + 256) }
+  }
+
+  /// The result of work that is done once for all who wait for it at a time.
+  private func once<Key, Value: Sendable>(
+    _ flights: SingleFlight<Key, Outcome<Value>>, _ key: Key,
+    _ work: @escaping @Sendable () async throws(ServerProblem) -> Value
+  ) async throws(ServerProblem) -> Value {
+    let outcome: Outcome<Value>
+    do throws(ResourceError) {
+      outcome = try await flights.value(for: key, url: "picture", timeout: options.deadline) { _ in
+        do throws(ServerProblem) {
+          return .success(try await work())
+        } catch {
+          return .failure(error)
+        }
+      }
     } catch {
-      return .failure(error)
+      if case .timedOut = error { throw ServerProblem(.gatewayTimeout, "the picture takes too long") }
+      throw ServerProblem(.serviceUnavailable, "the request was cancelled")
+    }
+    return try outcome.get()
+  }
+
+  private func draw(_ order: PictureOrder) async throws(ServerProblem) -> MadePicture {
+    switch order.content {
+    case .tile(let tile, let size, let scale, let languages):
+      let metatile = MetatileOrder(
+        style: order.style.tag, metatile: Metatile(of: tile, size: size), scale: scale, languages: languages)
+      let picture = try await metatilePicture(metatile, order)
+      return MadePicture(
+        bytes: try await result { () async throws(MapError) in
+          try await picture.file(of: tile, as: order.encoding)
+        }, mediaType: order.encoding.mediaType, camera: nil,
+        shortfalls: try shortfalls(picture.outcome, isLate: false))
+    case .request(let request): return try await draw(request, order)
     }
   }
 
   private func draw(
-    _ order: PictureOrder
-  ) async throws(ServerProblem) -> Result<MadePicture, ServerProblem> {
-    let frame = FrameOptions(timeout: options.deadline)
-    let started = ContinuousClock.now
-    defer { counts.addTime(ContinuousClock.now - started) }
-    var map = order.style.map
-    if case .tile(_, _, _, let languages) = order.content, !languages.isEmpty {
-      map.style.localizeLabels(into: languages)
+    _ request: ImageRequest, _ order: PictureOrder
+  ) async throws(ServerProblem) -> MadePicture {
+    let snapshotter = order.snapshotter ?? snapshotter
+    let work = TimedWork()
+    defer { counts.addTime(work.time, of: order) }
+    let map: Map
+    do throws(PictureError) {
+      map = try await snapshotter.map(of: request, on: order.style.map, icons: order.icons.images)
+    } catch {
+      throw ServerProblem(error)
     }
-    var camera: Camera?
-    if case .request(let request) = order.content {
-      do throws(PictureError) {
-        map = try await snapshotter.map(of: request, on: map)
-      } catch {
-        throw ServerProblem(error)
+    let snapshot = try await result { () async throws(MapError) in
+      await snapshotter.drawing(
+        request.ornaments,
+        over: try await snapshotter.snapshot(of: map, in: request.viewport, options: frameOptions),
+        camera: map.camera, in: request.viewport)
+    }
+    work.note(snapshot.timings)
+    let texts = try shortfalls(snapshot.outcome, isLate: work.time >= options.deadline)
+    return MadePicture(
+      bytes: try await result { () async throws(MapError) in try await snapshot.data(as: order.encoding) },
+      mediaType: order.encoding.mediaType, camera: map.camera, shortfalls: texts)
+  }
+
+  /// The tiles that are drawn together with that of an order.
+  private func metatilePicture(
+    _ metatile: MetatileOrder, _ order: PictureOrder
+  ) async throws(ServerProblem) -> MetatilePicture {
+    if let picture = keptMetatiles.withLock({ $0.value(for: metatile) }) { return picture }
+    return try await once(metatileFlights, metatile) { [self] () async throws(ServerProblem) in
+      let work = TimedWork()
+      defer { counts.addTime(work.time, of: order) }
+      var map = order.style.map
+      if !metatile.languages.isEmpty { map.style.localizeLabels(into: metatile.languages) }
+      let picture = try await result { [map] () async throws(MapError) in
+        try await snapshotter.picture(
+          of: metatile.metatile, of: map, pixelRatio: metatile.scale, options: frameOptions)
       }
-      camera = map.camera
+      work.note(picture.timings)
+      if try shortfalls(picture.outcome, isLate: work.time >= options.deadline).isEmpty {
+        keptMetatiles.withLock { $0.insert(picture, for: metatile, cost: picture.pixels.count + 256) }
+      }
+      return picture
     }
+  }
+
+  /// Work on a picture since its beginning.
+  private struct TimedWork {
+    private let start = ContinuousClock.now
+
+    var time: Duration { ContinuousClock.now - start }
+
+    /// Notes the stages of the work for the log; the rest of the time was waiting.
+    func note(_ timings: [StageTiming]) {
+      let drawing = Duration.milliseconds(timings.reduce(0.0) { $0 + $1.milliseconds })
+      RequestNotes.current?.note(waiting: max(time - drawing, .zero), drawing: drawing)
+    }
+  }
+
+  /// The limits of a picture.
+  private var frameOptions: FrameOptions {
+    FrameOptions(timeout: options.deadline, turn: options.turn, drawing: options.deadline)
+  }
+
+  /// The result of a call of the engine, whose errors become problems.
+  private func result<Value>(
+    _ work: () async throws(MapError) -> Value
+  ) async throws(ServerProblem) -> Value {
     do throws(MapError) {
-      let snapshot =
-        switch order.content {
-        case .tile(let tile, let size, let scale, _):
-          try await snapshotter.tile(tile, of: map, size: Double(size), pixelRatio: scale, options: frame)
-        case .request(let request):
-          await snapshotter.drawing(
-            request.ornaments,
-            over: try await snapshotter.snapshot(of: map, in: request.viewport, options: frame),
-            camera: map.camera, in: request.viewport)
-        }
-      return try await picture(
-        snapshot, order.encoding, camera, isLate: ContinuousClock.now - started >= options.deadline)
+      return try await work()
     } catch {
       throw ServerProblem(error)
     }
   }
 
-  /// The file of a snapshot; one that lacks what could not be loaded has none, unless such pictures are wanted.
+  /// The parts that a picture lacks because they could not be loaded, in words.
   ///
   /// - Parameter isLate: Whether the time for the picture was over when it was drawn.
-  private func picture(
-    _ snapshot: Snapshot, _ encoding: ImageEncoding, _ camera: Camera?, isLate: Bool
-  ) async throws(MapError) -> Result<MadePicture, ServerProblem> {
-    let failed = snapshot.outcome.shortfalls.filter {
+  /// - Throws: ``ServerProblem`` where there are such parts, unless such pictures are wanted.
+  private func shortfalls(_ outcome: FrameOutcome, isLate: Bool) throws(ServerProblem) -> [String] {
+    let failed = outcome.shortfalls.filter {
       $0.cause != .missing && ($0.part == .source || $0.part == .tiles)
     }
     let texts = failed.map(\.description)
     if let first = failed.first, !options.ignoresMissing {
-      return .failure(
-        ServerProblem(
-          isLate || first.cause == .pending ? .gatewayTimeout : .badGateway, texts.joined(separator: "; ")))
+      throw ServerProblem(
+        isLate || first.cause == .pending ? .gatewayTimeout : .badGateway, texts.joined(separator: "; "))
     }
-    return .success(
-      MadePicture(
-        bytes: try await snapshot.data(as: encoding), mediaType: encoding.mediaType, camera: camera,
-        shortfalls: texts))
+    return texts
   }
 }
 
@@ -117,12 +206,18 @@ final class PictureCounts: Sendable {
   struct Values: Sendable {
     var hits = 0
     var misses = 0
+    var begun = 0
     var made = 0
     var seconds = 0.0
     var notModified = 0
+    /// The pictures that were being made for another request.
+    var joined: Int { max(misses - begun, 0) }
   }
 
   private let state = Mutex(Values())
+  private let metrics: RequestMetrics
+
+  init(_ metrics: RequestMetrics) { self.metrics = metrics }
 
   /// The numbers so far.
   var values: Values { state.withLock { $0 } }
@@ -133,7 +228,8 @@ final class PictureCounts: Sendable {
   }
 
   /// Adds the time that a picture took.
-  func addTime(_ duration: Duration) {
+  func addTime(_ duration: Duration, of order: PictureOrder) {
+    metrics.countPicture(of: order.style.id, order.kind, duration)
     state.withLock {
       $0.made += 1
       $0.seconds += duration / .seconds(1)
@@ -170,9 +266,14 @@ extension ServerProblem {
 
   /// The problem of a request that asks for no possible picture.
   init(_ error: RequestError) {
-    let place = [error.source, error.pointer.map { $0.description }].compactMap(\.self).joined(separator: " ")
+    // Texts of queries have one line.
+    let column = error.location.flatMap { $0.line == 1 && error.source != nil ? "column \($0.column)" : nil }
+    let place = [error.source, error.pointer.map { $0.description }, column].compactMap(\.self)
+      .joined(separator: " ")
     var error = error
     error.source = nil
-    self.init(.badRequest, "\(error)", at: place.isEmpty ? nil : place, isRange: error.kind == .range)
+    self.init(
+      error.kind == .limit ? .contentTooLarge : .badRequest, "\(error)", at: place.isEmpty ? nil : place,
+      isRange: error.kind != .grammar)
   }
 }

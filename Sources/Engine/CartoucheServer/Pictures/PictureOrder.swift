@@ -15,23 +15,51 @@ struct PictureOrder: Sendable {
   let style: ServedStyle
   let content: Content
   let encoding: ImageEncoding
+  /// The icons of the picture.
+  let icons: PictureIcons
+  /// The snapshotter that is to draw the picture; `nil` for the usual one.
+  let snapshotter: Snapshotter?
   /// The tag of the picture, known before it is made: equal pictures of equal styles have equal ones.
   let tag: EntityTag
 
-  init(_ style: ServedStyle, _ content: Content, _ encoding: ImageEncoding) {
+  /// The kind of the picture, for metrics.
+  var kind: String {
+    switch content {
+    case .tile: "tile"
+    case .request: "static"
+    }
+  }
+
+  init(
+    _ style: ServedStyle, _ content: Content, _ encoding: ImageEncoding, _ icons: PictureIcons = .none,
+    _ snapshotter: Snapshotter? = nil
+  ) {
+    self.icons = icons
+    self.snapshotter = snapshotter
     self.style = style
     self.content = content
     self.encoding = encoding
     let what =
       switch content {
       case .tile(let tile, let size, let scale, let languages):
-        "\(tile.z)/\(tile.x)/\(tile.y) \(size) \(scale) \(languages.joined(separator: ","))"
+        "\(tile.z)/\(tile.x)/\(tile.y) \(size) \(scale) \(languages.joined(separator: ",")) "
+          + "\(Metatile.standardSide)"
       case .request(let request): request.canonicalText
       }
     let form =
       "\(encoding.name) \(encoding.quality) \(encoding.compression) \(encoding.dither) \(encoding.density ?? 0)"
-    tag = EntityTag(style.tag.description, what, form)
+    var tag = EntityTag(style.tag.description, what, form)
+    for icon in icons.tags { tag.combine(Array(icon.description.utf8)) }
+    self.tag = tag
   }
+}
+
+/// Tiles that are drawn together: of which style, where, and how.
+struct MetatileOrder: Sendable, Hashable {
+  let style: EntityTag
+  let metatile: Metatile
+  let scale: Double
+  let languages: [String]
 }
 
 /// A picture that has been made.

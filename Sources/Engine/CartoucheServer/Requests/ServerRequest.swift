@@ -10,6 +10,10 @@ public struct ServerRequest: Sendable {
   public var headers: [(name: String, value: String)]
   /// The body.
   public var body: [UInt8]
+  /// The address of the client, or of the proxy in front of it; `nil` where it is not known, or a socket of this machine.
+  public var address: String?
+  /// The path in front of the server's own ones, without a slash at its end; empty for a server at the root.
+  public var mountPath = ""
 
   /// A request for a path.
   public init(

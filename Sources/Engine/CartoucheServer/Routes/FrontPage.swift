@@ -1,70 +1,121 @@
 import Cartouche
+import CartoucheGeometry
+import CartoucheVenue
+import Foundation
 
 /// A page that shows what is served.
 enum FrontPage {
   static let routes: [Route] = [
-    Route("") { context throws(ServerProblem) in
-      var answer = context.document(
-        ServerAnswer(.ok, .text(html(context.catalog)), type: "text/html; charset=utf-8"))
-      answer["Content-Security-Policy"] =
-        "default-src 'none'; img-src 'self'; style-src 'self'"
-      answer["Cache-Control"] = "no-cache"
+    Route("", formats: ["json", "html"], operation: "getLandingPage") { context throws(ServerProblem) in
+      var answer = try page(context)
+      answer["Vary"] = "Accept"
       return answer
-    },
-    Route("page.css") { context throws(ServerProblem) in
-      context.document(ServerAnswer(.ok, .text(style), type: "text/css; charset=utf-8"))
-    },
+    }
   ]
 
-  private static let style = """
-    body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:64rem;padding:0 1rem;color:#222;background:#fff}\
-    ul{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:1.5rem}li{width:256px}\
-    img{display:block;width:256px;height:192px;border-radius:6px;background:#eee}a{color:#0b5cad}
-    """
-
-  private static func html(_ catalog: ServerCatalog) -> String {
-    func item(_ id: String, _ title: String, picture: Bool, _ links: [(String, String)]) -> String {
-      let image =
-        picture
-        ? "<img src=\"styles/\(PercentEncoding.encoded(id))/preview.png\" width=\"256\" height=\"192\" alt=\"\">"
-        : ""
-      let list = links.map { "<a href=\"\($0.1)\">\($0.0)</a>" }.joined(separator: " · ")
-      return "<li>\(image)<strong>\(escaped(title))</strong><br>\(list)</li>"
+  /// The page, or the description of all that is served for those who ask for JSON.
+  private static func page(_ context: RouteContext) throws(ServerProblem) -> ServerAnswer {
+    if try context.prefersJSON() { return try OGCDocuments.landingPage(context) }
+    switch context.server.options.frontPage {
+    case .standard: return context.page(frame(context.catalog, suffix: try context.keySuffix()))
+    case .none: throw .notFound("page here; /styles.json and /data.json list what is served")
+    case .file(let path): return try file(path, context)
     }
-    let styles = catalog.styleIDs.compactMap { id in
-      catalog.styles[id].map { style in
-        let path = "styles/\(PercentEncoding.encoded(id))"
-        return item(
-          id, style.name, picture: true, [("style", "\(path)/style.json"), ("tiles", "\(path).json")])
-      }
-    }
-    let tiles = catalog.tileIDs.map { id in
-      item(id, id, picture: false, [("TileJSON", "data/\(PercentEncoding.encoded(id)).json")])
-    }
-    let failures = catalog.failures.sorted().map { "<li>\(escaped($0)): cannot be served</li>" }
-    func section(_ title: String, _ items: [String]) -> String {
-      items.isEmpty ? "" : "<h2>\(title)</h2><ul>\(items.joined())</ul>"
-    }
-    return """
-      <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Maps</title>\
-      <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="page.css"></head><body><h1>Maps</h1>\
-      \(section("Styles", styles))\(section("Tiles", tiles))\(section("Failed", failures))</body></html>
-      """
   }
 
-  /// A text in HTML.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.append(character)
-      }
+  /// A page of whoever runs the server.
+  private static func file(_ path: String, _ context: RouteContext) throws(ServerProblem) -> ServerAnswer {
+    guard let bytes = FileManager.default.contents(atPath: path), bytes.count <= 5 << 20 else {
+      throw .notFound("page here")
     }
-    return result
+    return context.document(ServerAnswer(.ok, .bytes(Array(bytes)), type: "text/html; charset=utf-8"))
+  }
+
+  /// A card of the page: a picture with what leads on.
+  private struct Card {
+    var title: String
+    /// The page that the title leads to.
+    var page: String
+    /// The picture; `nil` for none.
+    var preview: String?
+    /// More links, with their texts.
+    var links: [(text: String, path: String)]
+
+    func html(_ suffix: String) -> String {
+      func link(_ path: String) -> String {
+        PageFrame.escaped(path + (path.contains("?") ? suffix.replacing("?", with: "&") : suffix))
+      }
+      // The picture leads where the title does: one of them is enough for those who do not see it.
+      let picture =
+        preview.map {
+          "<a class=\"preview\" href=\"\(link(page))\" tabindex=\"-1\" aria-hidden=\"true\"><img src=\"\(link($0))\" "
+            + "width=\"256\" height=\"192\" loading=\"lazy\" alt=\"\"></a>"
+        } ?? ""
+      let list = links.map { "<a href=\"\(link($0.path))\">\($0.text)</a>" }.joined()
+      return """
+        <li>\(picture)<h3><a href="\(link(page))">\(PageFrame.escaped(title))</a></h3><p>\(list)</p></li>
+
+        """
+    }
+  }
+
+  private static func frame(_ catalog: ServerCatalog, suffix: String) -> PageFrame {
+    let styles = catalog.drawnStyleIDs.compactMap { id in catalog.styles[id].map(card) }
+    let tiles = catalog.tileIDs.compactMap { id in catalog.tiles[id].map { card($0, catalog) } }
+    let venues = catalog.venueIDs.compactMap { id in catalog.venues[id].map(card) }
+    func section(_ title: String, _ cards: [Card]) -> String {
+      guard !cards.isEmpty else { return "" }
+      let items = cards.map { $0.html(suffix) }.joined()
+      return
+        "<section aria-label=\"\(title)\"><h2>\(title)</h2>\n<ul class=\"cards\">\n\(items)</ul></section>\n"
+    }
+    let failures = catalog.failures.sorted().map { "<li>\(PageFrame.escaped($0)): cannot be served</li>" }
+    let failed =
+      failures.isEmpty
+      ? "" : "<section class=\"error\"><h2>Failed</h2><ul>\(failures.joined())</ul></section>"
+    let empty =
+      styles.isEmpty && tiles.isEmpty && venues.isEmpty && failures.isEmpty ? "<p>Nothing is served.</p>" : ""
+    return PageFrame(
+      title: "Maps", depth: 0, kind: "list", suffix: suffix,
+      body: section("Styles", styles) + section("Tiles", tiles) + section("Venues", venues) + failed + empty)
+  }
+
+  private static func card(_ style: ServedStyle) -> Card {
+    let path = "styles/\(PercentEncoding.encoded(style.id))"
+    return Card(
+      title: style.name, page: "\(path)/", preview: "\(path)/preview.png",
+      links: [
+        ("Static picture", "\(path)/static/"), ("Style", "\(path)/style.json"), ("TileJSON", "\(path).json"),
+      ])
+  }
+
+  private static func card(_ tiles: ServedTiles, _ catalog: ServerCatalog) -> Card {
+    let path = "data/\(tiles.pathSegment)"
+    return Card(
+      title: tiles.id, page: "\(path)/", preview: preview(of: tiles, catalog),
+      links: [("TileJSON", "\(path).json")])
+  }
+
+  /// A picture of tiles: that of a style that shows them, by preference the one of the same name, or else one of them.
+  private static func preview(of tiles: ServedTiles, _ catalog: ServerCatalog) -> String? {
+    let shows = catalog.styleIDs.filter { catalog.styles[$0]?.tiles.values.contains(tiles.id) ?? false }
+    if let style = catalog.styles[tiles.id]?.id ?? shows.first {
+      return "styles/\(PercentEncoding.encoded(style))/preview.png"
+    }
+    guard !tiles.format.isVector else { return nil }
+    let count = 1 << min(tiles.zooms.lowerBound, ServerOptions.zoomLimit)
+    let camera = tiles.camera
+    let place = Mercator.project(longitude: camera?.longitude ?? 0, latitude: camera?.latitude ?? 0)
+    func index(_ part: Double) -> Int { min(max(Int(part * Double(count)), 0), count - 1) }
+    return
+      "data/\(tiles.pathSegment)/\(tiles.zooms.lowerBound)/\(index(place.x))/\(index(place.y)).\(tiles.format.rawValue)"
+  }
+
+  private static func card(_ venue: ServedVenue) -> Card {
+    let path = "venues/\(PercentEncoding.encoded(venue.id))"
+    let floor = venue.venue.defaultFloor.map { PercentEncoding.encoded($0.id) } ?? ""
+    return Card(
+      title: venue.name, page: "\(path)/", preview: "\(path)/\(floor).png?width=256&height=192",
+      links: [("Floors and places", "\(path).json")])
   }
 }

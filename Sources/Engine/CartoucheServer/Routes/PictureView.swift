@@ -1,6 +1,5 @@
 import CartoucheGeometry
 import CartoucheJSON
-import Foundation
 
 /// The views of static pictures, as segments of paths.
 enum PictureView {
@@ -31,9 +30,10 @@ enum PictureView {
     guard size.x > 0, size.y > 0 else {
       throw ServerProblem(.badRequest, "expected west,south,east,north", at: place)
     }
-    let zoom = log2(max(Double(width) / size.x, Double(height) / size.y) / Mercator.tileSize)
+    let zoom = ElementaryFunctions.logarithmToBaseTwo(
+      max(Double(width) / size.x, Double(height) / size.y) / Mercator.tileSize)
     let center = Mercator.unproject((low + high) / 2)
-    return ["center": [.double(center.x), .double(center.y)], "zoom": .double(min(max(zoom, 0), 24))]
+    return ["center": [.double(center.x), .double(center.y)], "zoom": .double(min(max(zoom, -1), 24))]
   }
 
   private static func camera(
@@ -44,11 +44,12 @@ enum PictureView {
     var members: JSONObject = [:]
     switch parts.count {
     case 3:
-      var center = try self.place(parts[0], parts[1], isRaw: isRaw, at: place)
+      var center = try self.place(
+        parts[0], parts[1], latitudes: Self.latitudes, isRaw: isRaw, at: place)
       center.y = min(max(center.y, -Mercator.latitudeLimit), Mercator.latitudeLimit)
-      let zoom = try SegmentText.number(parts[2], (0 - zoomOffset - 1)...(24 - zoomOffset), at: place)
+      let zoom = try SegmentText.number(parts[2], 0...(24 - zoomOffset), at: place)
       members["center"] = [.double(center.x), .double(center.y)]
-      members["zoom"] = .double(max(zoom + zoomOffset, 0))
+      members["zoom"] = .double(zoom + zoomOffset)
       if halves.count > 1 {
         let turn = halves[1].split(separator: ",", omittingEmptySubsequences: false)
         guard (1...2).contains(turn.count) else {
@@ -87,6 +88,11 @@ enum PictureView {
       for (index, part) in parts.enumerated() {
         sides.append(try SegmentText.number(part, index % 2 == 0 ? -180...180 : -90...90, at: place))
       }
+      guard sides[0] < sides[2], sides[1] < sides[3] else {
+        throw ServerProblem(
+          .badRequest, "expected a west below the east, and a south below the north", at: place, isRange: true
+        )
+      }
       return ["bounds": .array(sides.map(JSONValue.double))]
     }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -108,13 +114,16 @@ enum PictureView {
     return members
   }
 
+  /// The latitudes of centres, those of the Mercator square as all three servers round them.
+  private static let latitudes = -85.06...85.06
+
   /// A place in degrees, from degrees or from metres of EPSG:3857.
   private static func place(
-    _ x: Substring, _ y: Substring, isRaw: Bool, at place: String
+    _ x: Substring, _ y: Substring, latitudes: ClosedRange<Double> = -90...90, isRaw: Bool, at place: String
   ) throws(ServerProblem) -> Point {
     guard isRaw else {
       return Point(
-        try SegmentText.number(x, -180...180, at: place), try SegmentText.number(y, -90...90, at: place))
+        try SegmentText.number(x, -180...180, at: place), try SegmentText.number(y, latitudes, at: place))
     }
     let edge = Mercator.equatorLength / 2
     let meters = Point(
@@ -122,18 +131,30 @@ enum PictureView {
     return Mercator.unproject(Point(meters.x / (2 * edge) + 0.5, 0.5 - meters.y / (2 * edge)))
   }
 
-  /// The members for the size of a picture: `600x400`.
-  static func size(_ end: SegmentText.Ending, at place: String) throws(ServerProblem) -> JSONObject {
+  /// The logical pixels of Mapbox's padding: one to four whole numbers in the order of CSS.
+  static func padding(_ text: String, at place: String) throws(ServerProblem) -> [JSONValue] {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let sides = parts.compactMap { part in
+      part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int64(part) : nil
+    }
+    guard (1...4).contains(parts.count), sides.count == parts.count, sides.allSatisfy({ $0 <= 65_536 }) else {
+      throw ServerProblem(
+        .badRequest, "expected one to four whole numbers of pixels, found \"\(text.prefix(40))\"", at: place,
+        isRange: true)
+    }
+    return sides.map(JSONValue.int)
+  }
+
+  /// The width and the height of a picture: `600x400`.
+  static func sides(
+    _ end: SegmentText.Ending, at place: String
+  ) throws(ServerProblem) -> (width: Int, height: Int) {
     let sides = end.text.split(separator: "x", omittingEmptySubsequences: false)
     guard sides.count == 2 else {
       throw ServerProblem(
         .badRequest, "expected a size such as 600x400, found \"\(end.text.prefix(40))\"", at: place)
     }
-    return [
-      "width": .int(Int64(try side(sides[0], at: place))),
-      "height": .int(Int64(try side(sides[1], at: place))),
-      "scale": .double(end.scale),
-    ]
+    return (try side(sides[0], at: place), try side(sides[1], at: place))
   }
 
   private static func side(_ text: Substring, at place: String) throws(ServerProblem) -> Int {

@@ -35,28 +35,34 @@ enum RenderedTiles {
     },
   ]
 
-  private static func tile(_ context: RouteContext, size: Int) async throws(ServerProblem) -> ServerAnswer {
+  static func tile(_ context: RouteContext, size: Int) async throws(ServerProblem) -> ServerAnswer {
     let style = try context.style()
     let scales = context.server.options.limits.scales
     let end = try SegmentText.ending(context.text("y"), scales: scales, at: context.place("y"))
-    let tile = try address(context, row: end.text)
-    let encoding = try context.encoding(end.format, at: "y")
-    let languages = (try context.query.value("language") ?? "").split(separator: ",").map(String.init)
-    return try await context.picture(
-      style, .tile(tile, size: size, scale: end.scale, languages: languages), encoding,
-      negotiated: end.format == nil)
+    return try await answer(
+      context, style, address(context.spelledTile(row: end.text), context.server.options), size: size,
+      scale: end.scale, encoding: context.encoding(end.format, at: "y"), negotiated: end.format == nil)
   }
 
-  /// The address of a tile in the path.
+  /// The answer with a tile of a style.
+  ///
+  /// - Parameter negotiated: Whether the encoding is the client's choice by `Accept`.
+  static func answer(
+    _ context: RouteContext, _ style: ServedStyle, _ tile: TileID, size: Int, scale: Double = 1,
+    encoding: ImageEncoding, negotiated: Bool
+  ) async throws(ServerProblem) -> ServerAnswer {
+    let languages = (try context.query.value("language") ?? "").split(separator: ",").map(String.init)
+    return try await context.picture(
+      PictureOrder(
+        style, .tile(tile, size: size, scale: scale, languages: languages), encoding),
+      negotiated: negotiated)
+  }
+
+  /// The address of a tile that a request spells.
   ///
   /// - Throws: ``ServerProblem`` for one outside of the grid or the zoom levels.
-  static func address(_ context: RouteContext, row: String) throws(ServerProblem) -> TileID {
-    let largest = min(max(context.server.options.largestZoom, 0), ServerOptions.zoomLimit)
-    let z = try SegmentText.wholeNumber(context.text("z"), 0...largest, at: context.place("z"))
-    let last = (1 << z) - 1
-    return TileID(
-      z: z, x: try SegmentText.wholeNumber(context.text("x"), 0...last, at: context.place("x")),
-      y: try SegmentText.wholeNumber(row, 0...last, at: context.place("y")))
+  static func address(_ tile: SpelledTile, _ options: ServerOptions) throws(ServerProblem) -> TileID {
+    try tile.address(zooms: 0...min(max(options.largestZoom, 0), ServerOptions.zoomLimit))
   }
 
   private static func description(_ context: RouteContext, size: Int) throws(ServerProblem) -> ServerAnswer {
@@ -67,7 +73,7 @@ enum RenderedTiles {
     let id = String(file.dropLast(5))
     if id == "index" {
       var list: [JSONValue] = []
-      for id in context.catalog.styleIDs {
+      for id in context.catalog.drawnStyleIDs {
         list.append(.object(try tileJSON(context, context.catalog.style(id), size: size)))
       }
       return context.document(ServerAnswer(.ok, .list(list)))
@@ -85,7 +91,8 @@ enum RenderedTiles {
   static func tileJSON(
     _ context: RouteContext, _ style: ServedStyle, size: Int
   ) throws(ServerProblem) -> JSONObject {
-    let url = "\(context.base)/styles/\(PercentEncoding.encoded(style.id))/\(size)/{z}/{x}/{y}.png"
+    try style.checkIsDrawn()
+    let path = "/styles/\(PercentEncoding.encoded(style.id))/\(size)/{z}/{x}/{y}.png"
     let camera = style.map.camera
     var members: JSONObject = [
       "tilejson": "2.2.0", "name": .string(style.name), "version": "1.0.0", "format": "png",
@@ -96,9 +103,14 @@ enum RenderedTiles {
         .double(camera.center.x.rounded(places: 6)), .double(camera.center.y.rounded(places: 6)),
         .double(max(camera.zoom + (size == 256 ? 1 : 0), 0).rounded(places: 2)),
       ],
-      "tiles": [.string(url + (try context.keySuffix()))],
+      "tiles": try context.tileURLs(path, on: style.settings.hosts),
     ]
     members["attribution"] = style.attribution.map(JSONValue.string)
+    for (name, value) in style.settings.tilejson where name != "tiles" { members[name] = value }
+    if let format = members["format"]?.string, format != "png", case .array(let urls)? = members["tiles"] {
+      members["tiles"] = .array(
+        urls.map { .string(($0.string ?? "").replacing("{y}.png", with: "{y}.\(format)")) })
+    }
     return members
   }
 }

@@ -1,5 +1,6 @@
 import Cartouche
 import CartoucheImages
+import CartoucheRequests
 
 /// A request on its route: the parts of the path, the query, and what is served.
 struct RouteContext: Sendable {
@@ -26,10 +27,19 @@ struct RouteContext: Sendable {
   }
 
   /// The URL in front of every path that is given out.
-  var base: String {
-    if let url = server.options.publicURL { return url }
-    guard let host = request.header("Host"), server.options.allows(host: host) else { return "" }
-    return "http://\(host)"
+  var base: String { server.options.base(of: request) }
+
+  /// The URLs of tiles: one, or one for each host that the settings name for them.
+  ///
+  /// - Parameters:
+  ///   - path: The path, as it is behind that of the server.
+  ///   - hosts: The hosts of the style; empty for those of the server.
+  func tileURLs(_ path: String, on hosts: [String] = []) throws(ServerProblem) -> JSONValue {
+    let suffix = try keySuffix()
+    let hosts = hosts.isEmpty ? server.options.tileHosts : hosts
+    guard !hosts.isEmpty else { return [.string(base + path + suffix)] }
+    let origin = RequestOrigin(request, server.options)
+    return .array(hosts.map { .string("\(origin.scheme)://\($0)\(origin.prefix)\(path)\(suffix)") })
   }
 
   /// The key of the query, which URLs that are given out carry on.
@@ -52,7 +62,7 @@ struct RouteContext: Sendable {
   func encoding(_ ending: String?, at name: String) throws(ServerProblem) -> ImageEncoding {
     guard let ending else { return try acceptedEncoding() }
     do throws(ImageError) {
-      return try ImageEncoding(name: ending)
+      return server.options.formats.encoding(try ImageEncoding(name: ending))
     } catch {
       throw ServerProblem(.badRequest, "\(error)", at: place(name))
     }
@@ -63,34 +73,54 @@ struct RouteContext: Sendable {
     let choices: [(type: String, encoding: ImageEncoding)] = [
       ("image/webp", .webp()), ("image/png", .png), ("image/jpeg", .jpeg()),
     ]
-    let ranges = accept.split(separator: ",").map {
-      $0.prefix { $0 != ";" }.split(separator: " ").joined().lowercased()
+    let qualities = Self.qualities(accept)
+    var best: (encoding: ImageEncoding, quality: Double, isNamed: Bool)?
+    for choice in choices {
+      let named = qualities[choice.type]
+      let quality = named ?? qualities["image/*"] ?? qualities["*/*"] ?? 0
+      let isNamed = named != nil
+      guard quality > 0 else { continue }
+      // Of types that are as good as each other, those that are named; of others PNG, which any client shows.
+      let isBetter =
+        best.map { best in
+          quality > best.quality || quality == best.quality && isNamed && !best.isNamed
+            || quality == best.quality && !isNamed && !best.isNamed && choice.type == "image/png"
+        } ?? true
+      if isBetter { best = (choice.encoding, quality, isNamed) }
     }
-    if let choice = choices.first(where: { ranges.contains($0.type) }) { return choice.encoding }
-    if ranges.contains("image/*") || ranges.contains("*/*") || ranges.isEmpty { return .png }
+    if let best { return server.options.formats.encoding(best.encoding) }
     throw ServerProblem(
       .notAcceptable, "expected image/png, image/jpeg or image/webp among the accepted types")
   }
 
+  /// The media ranges of an `Accept` field with their weights (RFC 9110 §12.5.1).
+  static func qualities(_ accept: String) -> [String: Double] {
+    var qualities: [String: Double] = [:]
+    for part in accept.lowercased().split(separator: ",") {
+      let words = part.split(separator: ";").map { $0.split(separator: " ").joined() }
+      guard let type = words.first else { continue }
+      let weight = words.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
+      qualities[type] = max(qualities[type] ?? 0, weight)
+    }
+    return qualities.isEmpty ? ["*/*": 1] : qualities
+  }
+
   /// The answer with a picture; none is made where the client has it.
   func picture(
-    _ style: ServedStyle, _ content: PictureOrder.Content, _ encoding: ImageEncoding, negotiated: Bool = false
+    _ order: PictureOrder, negotiated: Bool = false
   ) async throws(ServerProblem) -> ServerAnswer {
-    let order = PictureOrder(style, content, encoding)
+    try order.style.checkIsDrawn()
     if order.tag.isNamed(by: request.header("If-None-Match")) {
       server.pictures.counts.add(\.notModified)
+      RequestNotes.current?.note(.client)
       return stored(ServerAnswer(.notModified), order.tag, negotiated: negotiated)
     }
     let picture = try await server.pictures.picture(order)
     var answer = stored(
       ServerAnswer(.ok, .bytes(picture.bytes), type: picture.mediaType), order.tag, negotiated: negotiated)
-    if let camera = picture.camera {
-      let numbers = [
-        camera.center.x.rounded(places: 7), camera.center.y.rounded(places: 7),
-        camera.zoom.rounded(places: 4),
-        camera.bearing.rounded(places: 4), camera.pitch.rounded(places: 4),
-      ]
-      answer["Cartouche-Camera"] = numbers.map(\.short).joined(separator: ",")
+    if let camera = picture.camera, case .request(let request) = order.content {
+      answer["Cartouche-Camera"] = request.shown(camera).text
+      answer["Cartouche-Bounds"] = request.bounds(seenBy: camera).text
     }
     if !picture.shortfalls.isEmpty {
       answer["Cartouche-Diagnostics"] = picture.shortfalls.joined(separator: "; ")
@@ -118,13 +148,21 @@ struct RouteContext: Sendable {
   }
 }
 
-extension ServerOptions {
-  /// Whether a client may name a host, with or without a port.
-  func allows(host: String) -> Bool {
-    let name =
-      host.hasPrefix("[") ? String(host.prefix { $0 != "]" }) + "]" : String(host.prefix { $0 != ":" })
-    let isPlain = host.unicodeScalars.allSatisfy { $0.isUnreserved || $0 == ":" || $0 == "[" || $0 == "]" }
-    return isPlain && (["localhost", "127.0.0.1", "[::1]"] + allowedHosts).contains(name.lowercased())
+extension Camera {
+  /// Longitude, latitude, zoom level, bearing and pitch, for a header field.
+  fileprivate var text: String {
+    let numbers = [
+      center.x.rounded(places: 7), center.y.rounded(places: 7), zoom.rounded(places: 4),
+      bearing.rounded(places: 4), pitch.rounded(places: 4),
+    ]
+    return numbers.map(\.short).joined(separator: ",")
+  }
+}
+
+extension CoordinateBounds {
+  /// West, south, east and north, for a header field.
+  fileprivate var text: String {
+    [west, south, east, north].map { $0.rounded(places: 7).short }.joined(separator: ",")
   }
 }
 

@@ -2,20 +2,37 @@ import CartoucheGeometry
 import CartoucheJSON
 import CartoucheResources
 
-/// Tiles that are stored: as they are, with the documents that describe them.
+/// Tiles as they are stored, or made from data, with the documents that describe them.
 enum StoredTiles {
-  static let routes: [Route] = [
-    Route("data/{id}/{z}/{x}/{y}") { context throws(ServerProblem) in try await tile(context) },
-    Route("services/{id}/tiles/{z}/{x}/{y}") { context throws(ServerProblem) in try await tile(context) },
-    Route("data/{file}") { context throws(ServerProblem) in
-      let file = context.text("file")
-      guard file.hasSuffix(".json") else {
+  static let routes: [Route] =
+    [
+      Route("data/{id}/{z}/{x}/{y}") { context throws(ServerProblem) in try await tile(context, "id") },
+      Route("services/{id}/tiles/{z}/{x}/{y}") { context throws(ServerProblem) in
+        try await tile(context, "id")
+      },
+      Route("data/{id}/metadata") { context throws(ServerProblem) in try metadata(context, "id") },
+      Route("data/{file}") { context throws(ServerProblem) in
+        let file = context.text("file")
+        if file.hasSuffix(".json") { return try description(context, "file", ending: ".json") }
+        if file.hasSuffix(".pmtiles") {
+          return try await ArchiveFiles.answer(context, context.tiles("file", ending: ".pmtiles"))
+        }
         throw .notFound("document \"\(file.prefix(60))\"", at: context.place("file"))
-      }
-      let set = try context.catalog.tiles(String(file.dropLast(5)), at: context.place("file"))
-      return context.document(ServerAnswer(.ok, .json(try tileJSON(context, set))))
+      },
+    ] + ElevationQueries.routes
+
+  /// The paths of martin and go-pmtiles, for names that no other path begins with.
+  static let aliases: [Route] = [
+    Route("{id}/{z}/{x}/{y}", isAlias: true) { context throws(ServerProblem) in
+      try await tile(context, "id")
+    },
+    Route("{id}/metadata", isAlias: true) { context throws(ServerProblem) in try metadata(context, "id") },
+    Route("{id}", isAlias: true) { context throws(ServerProblem) in
+      try description(context, "id", ending: context.text("id").hasSuffix(".json") ? ".json" : "")
     },
   ]
+
+  // MARK: - Documents
 
   /// The descriptions of all sets of tiles.
   static func descriptions(_ context: RouteContext) throws(ServerProblem) -> [JSONValue] {
@@ -27,54 +44,126 @@ enum StoredTiles {
     return list
   }
 
-  /// The TileJSON of stored tiles.
-  private static func tileJSON(_ context: RouteContext, _ set: ServedTiles) throws(ServerProblem)
-    -> JSONObject
+  private static func description(
+    _ context: RouteContext, _ name: String, ending: String
+  ) throws(ServerProblem) -> ServerAnswer {
+    let set = try context.tiles(name, ending: ending)
+    return context.document(ServerAnswer(.ok, .json(try tileJSON(context, set))))
+  }
+
+  /// The description that an archive gives of itself.
+  private static func metadata(_ context: RouteContext, _ name: String) throws(ServerProblem) -> ServerAnswer
   {
-    let path = "\(context.base)/data/\(PercentEncoding.encoded(set.id))/{z}/{x}/{y}.\(set.format.rawValue)"
+    context.document(ServerAnswer(.ok, .json(try context.tiles(name).members)))
+  }
+
+  /// The TileJSON of a set of tiles.
+  private static func tileJSON(
+    _ context: RouteContext, _ set: ServedTiles
+  ) throws(ServerProblem) -> JSONObject {
+    let ending = set.format == .pbf ? context.server.options.pbfAlias ?? "pbf" : set.format.rawValue
+    let path = "/data/\(set.pathSegment)/{z}/{x}/{y}.\(ending)"
     var members: JSONObject = [
       "tilejson": .string(set.format.isVector ? "3.0.0" : "2.2.0"), "id": .string(set.id),
-      "tiles": [.string(path + (try context.keySuffix()))],
+      "tiles": try context.tileURLs(path),
     ]
     for member in set.members where members[member.key] == nil { members[member.key] = member.value }
-    if set.format.isVector, members["vector_layers"] == nil { members["vector_layers"] = [] }
     return members
   }
 
-  private static func tile(_ context: RouteContext) async throws(ServerProblem) -> ServerAnswer {
-    let set = try context.catalog.tiles(context.text("id"), at: context.place("id"))
+  // MARK: - Tiles
+
+  /// The forms in which a tile is given.
+  private enum Form {
+    case stored, vectorTile, geoJSON
+  }
+
+  private static func tile(_ context: RouteContext, _ name: String) async throws(ServerProblem)
+    -> ServerAnswer
+  {
+    try await tile(context, of: context.tiles(name))
+  }
+
+  /// The answer with the tile of a set that the segments `z`, `x` and `y` name.
+  static func tile(
+    _ context: RouteContext, of set: ServedTiles
+  ) async throws(ServerProblem) -> ServerAnswer {
     let end = try SegmentText.ending(context.text("y"), scales: 1...1, at: context.place("y"))
-    guard end.format.map({ set.format.endings.contains($0) }) ?? true else {
-      throw .notFound(
-        "tile of the format \"\(end.format ?? "")\"; expected .\(set.format.rawValue)", at: context.place("y")
-      )
+    return try await answer(context, set, context.spelledTile(row: end.text), ending: end.format)
+  }
+
+  /// The answer with a tile of a set.
+  ///
+  /// - Parameter ending: The format, as paths name it; `nil` for the client's choice by `Accept`.
+  static func answer(
+    _ context: RouteContext, _ set: ServedTiles, _ spelled: SpelledTile, ending: String?
+  ) async throws(ServerProblem) -> ServerAnswer {
+    let place = spelled.y.place
+    let form = try form(context, ending, set, at: place)
+    let address = try address(spelled, in: set)
+    // Stored bytes go out as they are; what is converted has to be decompressed.
+    let encodings = form == .stored ? context.request.acceptedEncodings : []
+    let tile = try await set.tile(address, accepting: encodings, of: context.server)
+    guard var tile else {
+      if set.isSparse ?? (context.server.options.isSparse || !set.format.isVector) {
+        throw .notFound("tile at this place", at: place)
+      }
+      return context.stored(ServerAnswer(.noContent), EntityTag([]))
     }
-    let tile: TileID
+    var type = tile.format.mediaType
+    switch form {
+    case .stored: break
+    case .vectorTile:
+      tile = try await tile.asVectorTile
+      type = tile.format.mediaType
+    case .geoJSON:
+      tile.bytes = try await tile.geoJSON(of: address)
+      type = "application/geo+json"
+    }
+    // The tag is that of the bytes, so that other compressions have others, and all servers of an archive the same.
+    let tag = EntityTag(tile.bytes)
+    let isKnown = tag.isNamed(by: context.request.header("If-None-Match"))
+    var answer = context.stored(
+      isKnown ? ServerAnswer(.notModified) : ServerAnswer(.ok, .bytes(tile.bytes), type: type), tag)
+    if tile.encoding != .none, !isKnown { answer["Content-Encoding"] = tile.encoding.rawValue }
+    if set.format.isVector {
+      answer["Vary"] = set.format == .mlt && form != .geoJSON ? "Accept, Accept-Encoding" : "Accept-Encoding"
+    }
+    return answer
+  }
+
+  /// The form that an ending, or without one the types that the client accepts, ask for.
+  ///
+  /// MapLibre tiles are given as Mapbox Vector Tiles under the endings of these, to clients that do not know better.
+  private static func form(
+    _ context: RouteContext, _ ending: String?, _ set: ServedTiles, at place: String
+  ) throws(ServerProblem) -> Form {
+    let isNewer = set.format == .mlt && context.request.accepts(TileFormat.mlt.mediaType)
+    guard var ending else {
+      let asksOlder =
+        context.request.accepts(TileFormat.pbf.mediaType) || context.request.accepts("application/x-protobuf")
+      return set.format == .mlt && asksOlder && !isNewer ? .vectorTile : .stored
+    }
+    if ending == context.server.options.pbfAlias { ending = "pbf" }
+    if set.format.endings.contains(ending) { return .stored }
+    if set.format == .mlt, TileFormat.pbf.endings.contains(ending) { return isNewer ? .stored : .vectorTile }
+    if set.format.isVector, ending == "geojson" { return .geoJSON }
+    throw .notFound(
+      "tile of the format \"\(ending.prefix(40))\"; expected .\(set.format.rawValue)", at: place)
+  }
+
+  private static func address(
+    _ tile: SpelledTile, in set: ServedTiles
+  ) throws(ServerProblem) -> TileID {
     do throws(ServerProblem) {
-      tile = try RenderedTiles.address(context, row: end.text)
+      let address = try tile.address(zooms: 0...ServerOptions.zoomLimit)
+      guard set.zooms.contains(address.z) else {
+        throw .notFound("tile of this zoom level", at: tile.z.place)
+      }
+      return address
     } catch {
       guard error.isRange else { throw error }
       throw .notFound("such tile", at: error.place)
     }
-    guard let request = set.request(for: tile) else {
-      throw .notFound("tile of this zoom level", at: context.place("z"))
-    }
-    let tag = EntityTag(set.state.description, "\(tile)")
-    if tag.isNamed(by: context.request.header("If-None-Match")) {
-      return context.stored(ServerAnswer(.notModified), tag)
-    }
-    let response: ResourceResponse
-    do throws(ResourceError) {
-      response = try await context.server.loader.load(request)
-    } catch {
-      throw ServerProblem(.badGateway, "the tile cannot be loaded")
-    }
-    guard response.status == .found, !response.bytes.isEmpty else {
-      if context.server.options.isSparse || !set.format.isVector {
-        throw .notFound("tile at this place", at: context.place("y"))
-      }
-      return context.stored(ServerAnswer(.noContent), tag)
-    }
-    return context.stored(ServerAnswer(.ok, .bytes(response.bytes), type: set.format.mediaType), tag)
   }
 }

@@ -99,6 +99,9 @@ public struct FontCollection: Sendable {
     search.order(for: FontWish(stack, find: face(named:)), faces)
   }
 
+  /// The fonts for a stack: those that it names, then all others, the nearest in family and style first.
+  package func fonts(nearest stack: FontStack) -> [FontFile] { order(for: stack).files }
+
   /// The first font that has a character only as a colour glyph.
   package func face(withOnlyColorsOf codePoint: CodePoint) -> Face? {
     faces.first { $0.file.hasGlyph(codePoint) && !$0.file.draws(codePoint) }

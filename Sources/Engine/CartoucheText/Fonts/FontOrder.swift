@@ -32,6 +32,9 @@ final class FontOrder: Sendable {
     return order.first(where: drawsAll).map { faces[$0].file }
   }
 
+  /// All fonts, the best first.
+  var files: [FontFile] { order.map { faces[$0].file } }
+
   private func index(drawing codePoint: CodePoint) -> Int? {
     if let found = known.withLock({ $0.drawing[codePoint] }) { return found }
     let found = order.first { faces[$0].file.draws(codePoint) }

@@ -8,17 +8,51 @@ extension GlyphRange {
   ///   - fonts: The fonts in order of preference.
   ///   - fontStack: The name of the fonts.
   public init(block: GlyphBlock, drawnBy fonts: [FontFile], fontStack: String) {
+    self.init(block: block, fontStack: fontStack, merging: fonts.map { .font(FontFace(file: $0)) })
+  }
+
+  /// The glyphs of a block, each from the first source that has it, as glyph servers send them: O(pixels).
+  ///
+  /// - Parameters:
+  ///   - fontStack: The name of the fonts.
+  ///   - sources: The sources in order of preference.
+  package init(block: GlyphBlock, fontStack: String, merging sources: [GlyphSource]) {
     self.init(
       block: block, fontStack: fontStack,
       glyphs: block.codePoints.lazy.compactMap { codePoint -> Glyph? in
-        guard let font = fonts.first(where: { $0.draws(codePoint) }), let index = font.glyph(of: codePoint)
-        else { return nil }
-        let picture = font.picture(of: index)
-        var metrics = picture.metrics
-        metrics.advance = max(metrics.advance.rounded(), 0)
-        let glyph = Glyph(codePoint: codePoint, metrics: metrics, field: picture.field)
-        return glyph.isWritable ? glyph : nil
+        for source in sources where source.has(codePoint) { return source.glyph(codePoint) }
+        return nil
       })
+  }
+}
+
+/// Where the glyphs of a range come from.
+package enum GlyphSource: Sendable {
+  /// A range that somebody drew before.
+  case range(GlyphRange)
+  /// A font, for the characters that it is meant for.
+  case font(FontFace)
+
+  /// Whether there is a glyph of a character.
+  func has(_ codePoint: CodePoint) -> Bool {
+    switch self {
+    case .range(let range): range.glyph(codePoint) != nil
+    case .font(let face): face.covers(codePoint) && face.file?.draws(codePoint) == true
+    }
+  }
+
+  /// The glyph of a character; `nil` for one whose measures do not fit the format.
+  func glyph(_ codePoint: CodePoint) -> Glyph? {
+    switch self {
+    case .range(let range): return range.glyph(codePoint)
+    case .font(let face):
+      guard let font = face.file, let index = font.glyph(of: codePoint) else { return nil }
+      let picture = font.picture(of: index)
+      var metrics = picture.metrics
+      metrics.advance = max(metrics.advance.rounded(), 0)
+      let glyph = Glyph(codePoint: codePoint, metrics: metrics, field: picture.field)
+      return glyph.isWritable ? glyph : nil
+    }
   }
 }
 

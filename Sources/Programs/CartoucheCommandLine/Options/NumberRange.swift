@@ -53,6 +53,10 @@ extension NumberRange {
   package static let pictureCoordinate = NumberRange(-65_536...65_536, unit: "logical pixels")
   package static let timeout = NumberRange(0...86_400, excludesLowerBound: true, unit: "seconds")
   package static let port = NumberRange(0...65_535, unit: "a port")
+  package static let connections = NumberRange(1...65_536, unit: "a number of connections")
+  package static let drainDelay = NumberRange(0...30, unit: "seconds")
+  package static let milliseconds = NumberRange(
+    0...86_400_000, excludesLowerBound: true, unit: "milliseconds")
   package static let threads = NumberRange(1...1024, unit: "a number of threads")
 
   /// The integer in `text`.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The files and connections that the process may open.
-enum FileHandles {
+package enum FileHandles {
   /// The number of handles that a command may need at a time, besides the standard streams.
   private static let neededCount = 24
 
@@ -12,21 +12,35 @@ enum FileHandles {
   /// - Throws: ``CommandFailure`` where the limit is too low.
   static func prepare() throws(CommandFailure) {
     if areEnough { return }
+    guard let limit = raise(to: 1024) else { return }
+    if areEnough { return }
+    throw CommandFailure(
+      .unreachable,
+      """
+      the process cannot open \(neededCount) files at a time, and its limit is \(limit); raise the limit (ulimit -n), or \
+      close files that it inherits
+      """)
+  }
+
+  /// Raises the limit of open files, as far as the system allows it.
+  ///
+  /// - Returns: The limit; `nil` where the system does not say.
+  @discardableResult
+  package static func raise(to count: Int) -> Int? {
     var limits = rlimit()
     #if canImport(Glibc)
       let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     #else
       let resource = RLIMIT_NOFILE
     #endif
-    guard getrlimit(resource, &limits) == 0 else { return }
-    limits.rlim_cur = min(limits.rlim_max, 1024)
-    if setrlimit(resource, &limits) == 0, areEnough { return }
-    throw CommandFailure(
-      .unreachable,
-      """
-      the process cannot open \(neededCount) files at a time, and its limit is \(limits.rlim_cur); raise the limit \
-      (ulimit -n), or close files that it inherits
-      """)
+    guard getrlimit(resource, &limits) == 0 else { return nil }
+    let wanted = min(limits.rlim_max, rlim_t(max(count, 0)))
+    if limits.rlim_cur < wanted {
+      var raised = limits
+      raised.rlim_cur = wanted
+      if setrlimit(resource, &raised) == 0 { limits = raised }
+    }
+    return Int(clamping: limits.rlim_cur)
   }
 
   /// Whether so many handles are free.

@@ -29,6 +29,8 @@ package struct SettingsFile {
     var found = stat()
     guard stat(path, &found) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
+      // A home folder that this user may not enter, which setpriv and containers leave behind, is another user's.
+      if errno == EACCES, owner == .user { return nil }
       throw CommandFailure(.missingInput, "\(path) cannot be read: \(String(cString: strerror(errno)))")
     }
     // A pipe would be waited for without end.

@@ -43,7 +43,9 @@ struct SymbolStand {
     let depth = view.depth(symbol.wholeAnchor)
     guard depth > 0 else { return nil }
     pixelRatio = frame.pixelRatio
-    perspective = min(max(0.5 + 0.5 * (settings.pitchesWithMap ? depth : 1 / depth), 0), 4)
+    perspective =
+      settings.keepsPerspective
+      ? 1 : min(max(0.5 + 0.5 * (settings.pitchesWithMap ? depth : 1 / depth), 0), 4)
     flatness = settings.pitchesWithMap ? frame.pitchCosine : 1
     projection = settings.pitchesWithMap ? frame.projection : nil
     var direction = SIMD2(1.0, 0)

@@ -1,0 +1,114 @@
+import Cartouche
+import CartoucheGeometry
+import CartoucheJSON
+import CartoucheResources
+import CartoucheThreads
+import CartoucheTiles
+
+/// The bytes of a tile.
+struct TileBytes: Sendable {
+  var bytes: [UInt8]
+  /// The kind of the bytes.
+  var format: TileFormat
+  /// The compression of the bytes.
+  var encoding = Compression.none
+}
+
+extension TileBytes {
+  /// The tile as a Mapbox Vector Tile.
+  ///
+  /// - Throws: ``ServerProblem`` if the bytes are not what they ought to be.
+  var asVectorTile: TileBytes {
+    get async throws(ServerProblem) {
+      guard format == .mlt else { return self }
+      let bytes = try await opened { tile throws(VectorTileError) in try tile.vectorTile() }
+      return TileBytes(bytes: bytes, format: .pbf)
+    }
+  }
+
+  /// The features of the tile as GeoJSON.
+  ///
+  /// - Throws: ``ServerProblem`` if the bytes are not what they ought to be.
+  func geoJSON(of id: TileID) async throws(ServerProblem) -> [UInt8] {
+    try await opened { tile throws(VectorTileError) in
+      let collection = try tile.geoJSON(in: id)
+      // All of its numbers are finite.
+      return (try? collection.encoded(options: JSONWritingOptions(keepsDoubles: false))) ?? []
+    }
+  }
+
+  private func opened<Value: Sendable>(
+    _ work: @escaping @Sendable (any OpenedTile) throws(VectorTileError) -> Value
+  ) async throws(ServerProblem) -> Value {
+    let (bytes, encoding) = (bytes, format == .mlt ? TileEncoding.mlt : .mvt)
+    let result = await ParallelWork.run {
+      Result { () throws(VectorTileError) in try work(encoding.open(bytes)) }
+    }
+    do throws(VectorTileError) {
+      return try result.get()
+    } catch {
+      throw ServerProblem(.badGateway, "the tile cannot be decoded")
+    }
+  }
+}
+
+extension ServedTiles {
+  /// The bytes of a tile; `nil` where there is none.
+  ///
+  /// - Parameters:
+  ///   - tile: The address of the tile.
+  ///   - encodings: The compressions in which a stored tile may stay.
+  ///   - server: The server with the loader, and with the time that loading may take.
+  /// - Throws: ``ServerProblem``: 502 or 504.
+  func tile(
+    _ tile: TileID, accepting encodings: Set<Compression> = [], of server: MapServer
+  ) async throws(ServerProblem) -> TileBytes? {
+    guard zooms.contains(tile.z) else { return nil }
+    switch content {
+    case .stored: return try await stored(tile, encodings, server)
+    case .cut(let index):
+      let id = id
+      let bytes = await ParallelWork.run {
+        var writer = VectorTileWriter()
+        if let layer = index.tile(tile) { writer.append(layer, named: id) }
+        return writer.bytes
+      }
+      return bytes.isEmpty ? nil : TileBytes(bytes: bytes, format: .pbf)
+    case .joined(let sets): return try await joined(sets, tile, server)
+    }
+  }
+
+  private func stored(
+    _ tile: TileID, _ encodings: Set<Compression>, _ server: MapServer
+  ) async throws(ServerProblem) -> TileBytes? {
+    guard var request = request(for: tile) else { return nil }
+    request.acceptedEncodings = encodings
+    request.timeout = server.options.deadline
+    do throws(ResourceError) {
+      let response = try await server.loader.load(request)
+      guard response.status == .found, !response.bytes.isEmpty else { return nil }
+      return TileBytes(bytes: response.bytes, format: format, encoding: response.contentEncoding)
+    } catch .timedOut {
+      throw ServerProblem(.gatewayTimeout, "the tile cannot be loaded in time")
+    } catch {
+      throw ServerProblem(.badGateway, "the tile cannot be loaded")
+    }
+  }
+
+  private func joined(
+    _ sets: [ServedTiles], _ tile: TileID, _ server: MapServer
+  ) async throws(ServerProblem) -> TileBytes? {
+    var parts: [[UInt8]] = []
+    for set in sets {
+      if let part = try await set.tile(tile, of: server)?.asVectorTile { parts.append(part.bytes) }
+    }
+    guard parts.count > 1 else { return parts.first.map { TileBytes(bytes: $0, format: .pbf) } }
+    do throws(VectorTileError) {
+      var tiles: [VectorTile] = []
+      for part in parts { tiles.append(try VectorTile(part)) }
+      return TileBytes(bytes: VectorTile.joined(tiles), format: .pbf)
+    } catch {
+      throw ServerProblem(.badGateway, "the tile cannot be decoded")
+    }
+  }
+}

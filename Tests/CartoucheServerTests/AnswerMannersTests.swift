@@ -1,0 +1,182 @@
+import Cartouche
+import CartoucheJSON
+import Foundation
+import Testing
+
+@testable import CartoucheServer
+
+/// What answers say besides what was asked.
+@Suite struct AnswerMannersTests {
+  @Test func answersSayForHowLongTheyMayBeKept() async throws {
+    let kept = "public, max-age=3600, stale-while-revalidate=86400"
+    let pinned = "public, max-age=31536000, immutable"
+    for (url, expected) in [
+      ("/styles/World/1/0/0.png", kept), ("/styles/World/static/0,0,1/20x10.png", kept),
+      ("/styles/World/style.json", kept), ("/styles.json", kept), ("/styles/World/sprite.json", kept),
+      ("/styles/World/1/0/0.png?v=abc", pinned), ("/styles/World/style.json?v=abc", pinned),
+      ("/health", "no-cache"), ("/health/ready", "no-cache"), ("/metrics", "no-cache"), ("/", "no-cache"),
+      ("/nothing", "public, max-age=60"), ("/styles/none/style.json", "public, max-age=60"),
+      ("/styles/World/1/9/0.png", "no-store"), ("/styles/World/static/x/20x10.png", "no-store"),
+    ] {
+      #expect(await WorldServer.get(url)["Cache-Control"] == expected, "\(url)")
+    }
+    var options = ServerOptions()
+    options.cacheControl = "max-age=5"
+    let server = await WorldServer.make(options)
+    #expect(await server.answer(ServerRequest(path: "/styles.json"))["Cache-Control"] == "max-age=5")
+  }
+
+  @Test func tagsAreThoseOfEveryInstanceWithTheSameInputs() async throws {
+    func tag(_ server: MapServer) async -> String? {
+      await server.answer(ServerRequest(path: "/styles/World/1/0/0.png"))["ETag"]
+    }
+    let first = await WorldServer.make()
+    let second = await WorldServer.make()
+    #expect(await tag(first) == tag(second))
+    // Other fonts draw other letters.
+    var fonts = LabelFonts()
+    fonts.replacesMissingRanges = false
+    let other = MapServer(snapshotter: Snapshotter(fonts: fonts))
+    await other.load([WorldResources.stylePath ?? ""])
+    #expect(await tag(other) != tag(first))
+  }
+
+  // MARK: - Pages of other origins
+
+  @Test func pagesOfAnyOriginMayReadAnswersAndErrors() async {
+    for url in ["/styles.json", "/nothing", "/styles/World/1/0/0.png", "/styles/World/9/999/0.png"] {
+      let answer = await WorldServer.get(url, headers: [("Origin", "https://a.example")])
+      #expect(answer["Access-Control-Allow-Origin"] == "*")
+      #expect(answer["Access-Control-Expose-Headers"]?.contains("ETag") == true)
+      #expect(answer["Vary"]?.contains("Origin") != true)
+    }
+    let preflight = await WorldServer.get(
+      "/styles/World/static", method: "OPTIONS",
+      headers: [("Origin", "https://a.example"), ("Access-Control-Request-Method", "POST")])
+    #expect(preflight.status == .noContent)
+    #expect(preflight["Access-Control-Allow-Methods"]?.contains("POST") == true)
+    #expect(preflight["Access-Control-Allow-Headers"]?.contains("Content-Type") == true)
+    #expect(preflight["Access-Control-Max-Age"] == "86400")
+  }
+
+  @Test(
+    arguments: [
+      (["https://a.example"], "https://a.example", "https://a.example"),
+      (["https://a.example"], "https://b.example", nil), (["https://a.example"], "null", nil),
+      ([], "https://a.example", nil),
+    ] as [([String], String, String?)])
+  func originsMayBeListed(origins: [String], origin: String, allowed: String?) async {
+    var options = ServerOptions()
+    options.origins = origins
+    let server = await WorldServer.make(options)
+    for path in ["/styles.json", "/nothing"] {
+      let answer = await server.answer(ServerRequest(path: path, headers: [("Origin", origin)]))
+      #expect(answer["Access-Control-Allow-Origin"] == allowed)
+      // What depends on the origin says so, whoever asks.
+      #expect((answer["Vary"]?.contains("Origin") ?? false) == !origins.isEmpty)
+    }
+  }
+
+  // MARK: - Problems
+
+  /// Sixty requests and more that are wrong in some part.
+  private static let broken: [String] = {
+    let camera = [
+      "x", "0", "0,0", "0,0,x", "181,0,1", "0,91,1", "0,0,-1", "0,0,99", "0,0,1@x", "0,0,1@0,61",
+      "0,0,1,2,3,4,5,6",
+      "nan,0,1", "1e3,0,1", "0,0,", ",,", "auto",
+    ]
+    let sizes = [
+      "x", "0x10", "10x0", "-1x10", "10", "10x", "x10", "99999x10", "10x10x10", "1.5x10",
+      "9999999999999999999x1",
+    ]
+    let endings = ["bmp", "gif", "exe", "p", "png.png"]
+    let queries = [
+      "path=", "path=1", "path=1,2|x", "path=stroke:redd|1,2|3,4", "marker=", "marker=x", "nothing=1",
+      "width=x",
+      "padding=x", "addlayer={", "addlayer=1", "setfilter=[", "layer_id=none", "before_layer=none",
+      "quality=x",
+      "attribution=maybe", "path=enc:%00", "stroke=redd", "fill=nocolour",
+    ]
+    return camera.map { "/styles/World/static/\($0)/20x10.png" }
+      + sizes.map { "/styles/World/static/0,0,1/\($0).png" }
+      + endings.map { "/styles/World/static/0,0,1/20x10.\($0)" }
+      + queries.map { "/styles/World/static/0,0,1/20x10.png?\($0)" }
+      + [
+        "/styles/World/x/0/0.png", "/styles/World/1/x/0.png", "/styles/World/1/0/x.png",
+        "/styles/World/1/0/0@0x.png",
+        "/styles/World/1/0/0@x.png", "/styles/World/99/0/0.png", "/styles/World/1/0/0.bmp",
+        "/styles.json?key=%22",
+        "/styles/World/style.json?key=%3Cscript%3E", "/fonts/A/1-2.pbf", "/%zz", "/styles/%ff/style.json",
+      ]
+  }()
+
+  @Test func problemsSayWhatIsWrongAndWhere() async throws {
+    #expect(Self.broken.count >= 60)
+    for url in Self.broken {
+      let answer = await WorldServer.get(url)
+      #expect(
+        [400, 404, 406, 413, 422].contains(answer.status.rawValue), "\(url): \(answer.status.rawValue)")
+      guard answer.status.rawValue >= 400 else { continue }
+      #expect(answer["Content-Type"] == "application/problem+json", "\(url)")
+      let members = try #require(try JSONValue(parsing: answer.body).object)
+      #expect(members["title"]?.string == answer.status.phrase)
+      #expect(members["status"]?.number == Double(answer.status.rawValue))
+      #expect(members["detail"]?.string?.isEmpty == false, "\(url)")
+      #expect(members["requestId"]?.string?.isEmpty == false)
+      if answer.status == .badRequest { #expect(members["place"]?.string?.isEmpty == false, "\(url)") }
+      // No path of this machine, and no name of a type.
+      for word in ["/Sources/", "/work/", "/home/", "/usr/", "Error", "Optional("] {
+        #expect(!answer.text.contains(word), "\(url): \(answer.text)")
+      }
+    }
+  }
+
+  // MARK: - Scripts
+
+  private static let scripts: [String] = {
+    let marks = [
+      "\"", "'", "<", ">", "\"><script>alert(1)</script>", "'><img src=x onerror=alert(1)>",
+      "</script><script>", "javascript:alert(1)", "<svg/onload=alert(1)>", "--><script>",
+    ]
+    return marks + marks.map { "World\($0)" } + marks.map { "a\($0)b.json" } + marks.map { "\($0)World" }
+  }()
+
+  @Test func scriptsComeBackAsTextAtMost() async {
+    #expect(Self.scripts.count >= 40)
+    for script in Self.scripts {
+      let text = PercentEncoding.encoded(script)
+      for url in [
+        "/styles.json?key=\(text)", "/styles/\(text)/style.json", "/styles/World/style.json?style=\(text)",
+        "/data/\(text).json", "/\(text)", "/styles/World/1/0/\(text).png", "/?key=\(text)#\(text)",
+      ] {
+        let answer = await WorldServer.get(url)
+        #expect(answer["X-Content-Type-Options"] == "nosniff")
+        if answer["Content-Type"]?.hasPrefix("text/html") == true {
+          #expect(!answer.text.contains("alert(1)"))
+          let policy = answer["Content-Security-Policy"] ?? ""
+          #expect(policy.contains("default-src 'none'"))
+          #expect(!policy.contains("unsafe"))
+        }
+        // Links of documents carry plain keys alone.
+        if script.contains("alert") {
+          #expect(answer.status != .ok || !answer.text.contains(script), "\(url)")
+        }
+      }
+    }
+  }
+
+  @Test func documentsAreCompressedByTheirKind() async {
+    for (url, isCompressed) in [
+      ("/styles/World/style.json", true), ("/styles/World/sprite.json", false), ("/metrics", true),
+      ("/styles/World/static/0,0,1/200x100.png", false), ("/styles/World/1/0/0.webp", false),
+      ("/styles/World/1/0/0.jpg", false), ("/health", false),
+    ] {
+      let answer = await WorldServer.get(url, headers: [("Accept-Encoding", "gzip")])
+      // What is small stays as it is.
+      let isLarge = answer["Vary"]?.contains("Accept-Encoding") == true
+      #expect((answer["Content-Encoding"] == "gzip") == (isCompressed || isLarge), "\(url)")
+      if isCompressed { #expect(isLarge, "\(url)") }
+    }
+  }
+}
