@@ -165,4 +165,23 @@ import Testing
     #expect(server.styleIDs == ["\(name)-2"])
     #expect(await server.answer(ServerRequest(path: "/styles/\(name)-2/0/0/0.png")).status == .ok)
   }
+
+  @Test func layersOfTilesWithoutADescriptionAreThoseThatTheStyleShows() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let style = #"""
+      {"version": 8, "sources": {"s": {"type": "vector", "tiles": ["tiles/{z}/{x}/{y}.pbf"]}}, "layers": [
+       {"id": "a", "type": "line", "source": "s", "source-layer": "roads"},
+       {"id": "b", "type": "fill", "source": "s", "source-layer": "land"}]}
+      """#
+    let file = folder.appendingPathComponent("plain.json")
+    try Data(style.utf8).write(to: file)
+    let server = MapServer()
+    await server.load([file.path])
+    let id = try #require(server.tileIDs.first)
+    let answer = await server.answer(ServerRequest(path: "/data/\(id).json"))
+    let layers = try JSONValue(parsing: answer.body)["vector_layers"]?.array?.map { $0["id"]?.string }
+    #expect(layers == ["land", "roads"])
+  }
 }

@@ -19,7 +19,9 @@ actor Lighthouses {
           (bounds.west...bounds.east).contains($0.longitude)
             && (bounds.south...bounds.north).contains($0.latitude)
         }.map { row in
-          Feature(geometry: .point([row.longitude, row.latitude]), properties: ["name": .string(row.name)])
+          Feature(
+            geometry: .point(Position(longitude: row.longitude, latitude: row.latitude)),
+            properties: ["name": .string(row.name)])
         }))
   }
 }

@@ -14,7 +14,7 @@ struct Server {
   static func main() async throws {
     var loader = SchemeLoader.web(transport: AsyncHTTPClientTransport())
     loader.tiles["lighthouses"] = ProgramTiles(zooms: 0...8, layers: ["lighthouses"]) { tile in
-      .geoJSON(try await Lighthouses.shared.within(tile.bounds))
+      .geoJSON(await Lighthouses.shared.within(tile.bounds))
     }
     let maps = MapServer(loader: loader)
     let inputs = CommandLine.arguments.dropFirst() + ["program://lighthouses"]

@@ -1,6 +1,6 @@
 import CartoucheGeometry
 
-/// A square of tiles that are drawn together, so that labels continue across the edges of these tiles.
+/// A square of tiles that are drawn together, which takes less work than one by one; their pictures are the same.
 ///
 /// ```swift
 /// let tile = TileID(z: 14, x: 8298, y: 5634)
@@ -37,6 +37,17 @@ public struct Metatile: Sendable, Hashable {
     }
     self.side = reached
     self.tile = TileID(z: tile.z - levels, x: tile.x >> levels, y: tile.y >> levels)
+  }
+
+  /// The tile of 512 logical pixels in the upper left corner, and the number of them in a row; for a smaller world, itself.
+  var tiles: (corner: TileID, count: Int) {
+    var corner = tile
+    var count = 1
+    while count * 512 < side, side % (count * 512) == 0 {
+      corner = TileID(z: corner.z + 1, x: corner.x * 2, y: corner.y * 2)
+      count *= 2
+    }
+    return (corner, count)
   }
 
   /// The pixel ratio next to `ratio` at which tiles of 256 logical pixels, and all larger ones, have whole device pixels.

@@ -15,10 +15,15 @@ extension Snapshotter {
   public func picture(
     of metatile: Metatile, of map: Map, pixelRatio: Double = 1, options: FrameOptions = FrameOptions()
   ) async throws(MapError) -> MetatilePicture {
-    let snapshot = try await tile(
-      metatile.tile, of: map, size: Double(metatile.side),
-      pixelRatio: Metatile.pixelRatio(nearest: pixelRatio),
-      options: options)
-    return MetatilePicture(metatile, snapshot)
+    let side = Double(metatile.side)
+    let viewport = Viewport(width: side, height: side, pixelRatio: Metatile.pixelRatio(nearest: pixelRatio))
+    var map = map
+    let (corner, count) = metatile.tiles
+    if count > 1 {
+      try map.show(corner, columns: count, rows: count, in: viewport)
+    } else {
+      try map.show(corner, in: viewport)
+    }
+    return MetatilePicture(metatile, try await snapshot(of: map, in: viewport, options: options))
   }
 }

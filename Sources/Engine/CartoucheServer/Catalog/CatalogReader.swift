@@ -207,7 +207,7 @@ struct CatalogReader {
       let free = wish.flatMap { catalog.tiles[$0] == nil ? $0 : nil }
       let id = free ?? unusedID(wish ?? Self.name(of: location), among: catalog.tiles.keys)
       do {
-        catalog.tiles[id] = try await tiles(id, url, source, base)
+        catalog.tiles[id] = try await tiles(id, url, source, base, map.style.layers(of: source.id))
         tileIDs[location] = id
         ids[source.id] = id
       } catch {
@@ -218,7 +218,7 @@ struct CatalogReader {
   }
 
   private func tiles(
-    _ id: String, _ url: String?, _ source: StyleSource, _ base: String?
+    _ id: String, _ url: String?, _ source: StyleSource, _ base: String?, _ layers: [String]
   ) async throws -> ServedTiles {
     var findings: [Diagnostic] = []
     var document: TileJSON
@@ -244,6 +244,10 @@ struct CatalogReader {
       members[name] = source.members[name]
     }
     if source.type == "raster-dem", members["encoding"] == nil { members["encoding"] = "mapbox" }
+    // Clients take layers that are not listed for missing ones: those that the style shows are listed at least.
+    if source.type == "vector", members["vector_layers"] == nil {
+      members["vector_layers"] = .array(layers.map { ["id": .string($0), "fields": [:]] })
+    }
     let lowest = document.minzoom ?? 0
     return ServedTiles(
       id, templates, document.scheme ?? .xyz, zooms: lowest...max(document.maxzoom ?? 22, lowest),
@@ -359,5 +363,12 @@ enum FileState {
     else { return "" }
     let time = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
     return "\(attributes[.size] as? Int ?? 0) \(time)"
+  }
+}
+
+extension StyleDocument {
+  /// The layers of a source's tiles that layers of the style show, sorted.
+  fileprivate func layers(of source: String) -> [String] {
+    Set(layers.filter { $0.source == source }.compactMap { $0.members["source-layer"]?.string }).sorted()
   }
 }

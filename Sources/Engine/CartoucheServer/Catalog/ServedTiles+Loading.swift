@@ -87,11 +87,29 @@ extension ServedTiles {
     do throws(ResourceError) {
       let response = try await server.loader.load(request)
       guard response.status == .found, !response.bytes.isEmpty else { return nil }
+      if response.contentType == FeatureRecords.contentType {
+        return await Self.cut(response.bytes, tile).map { TileBytes(bytes: $0, format: .pbf) }
+      }
       return TileBytes(bytes: response.bytes, format: format, encoding: response.contentEncoding)
     } catch .timedOut {
       throw ServerProblem(.gatewayTimeout, "the tile cannot be loaded in time")
     } catch {
       throw ServerProblem(.badGateway, "the tile cannot be loaded")
+    }
+  }
+
+  /// The vector tile of the features that a program gives for a tile; `nil` without any in it.
+  private static func cut(_ records: [UInt8], _ tile: TileID) async -> [UInt8]? {
+    await ParallelWork.run {
+      var meter = ReadingMeter(memory: 256 << 20)
+      guard let records = try? FeatureRecords(parsing: records, meter: &meter) else { return nil }
+      var writer = VectorTileWriter()
+      for (name, features) in records.layers {
+        if let layer = GeoJSONTileIndex(features, options: .served).tile(tile) {
+          writer.append(layer, named: name)
+        }
+      }
+      return writer.bytes.isEmpty ? nil : writer.bytes
     }
   }
 
