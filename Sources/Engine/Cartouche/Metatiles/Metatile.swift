@@ -1,6 +1,6 @@
 import CartoucheGeometry
 
-/// A square of tiles that are drawn together, which takes less work than one by one; their pictures are the same.
+/// A square of tiles that are drawn together, which takes less work than one by one.
 ///
 /// ```swift
 /// let tile = TileID(z: 14, x: 8298, y: 5634)
