@@ -451,7 +451,7 @@ let package = Package(
       dependencies: ["Cartouche", "CartoucheImages", "MapLibre"] + appleNames.map { .target(name: $0) },
       path: "Examples/Gallery", exclude: ["README.md", "Pictures"],
       resources: [.copy("Resources/town.json")], swiftSettings: strict),
-    // What bin/port-ios makes of the files in its folder iOS.
+    // The files that bin/port-ios writes for those in its folder iOS.
     .executableTarget(
       name: "PortedApp", dependencies: ["MapLibre"] + appleNames.map { .target(name: $0) },
       path: "Examples/PortedApp", exclude: ["iOS"], swiftSettings: strict),

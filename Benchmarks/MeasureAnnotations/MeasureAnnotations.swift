@@ -68,7 +68,7 @@ enum Spread: String {
   var height: Double { self == .world ? 160 : 100 }
 }
 
-/// What shows annotations.
+/// The ways of showing annotations.
 enum Looks: String {
   case reused = "views with a reuse identifier"
   case own = "views of their own"

@@ -6,7 +6,7 @@ import UIKit
 @MainActor protocol Example: UIViewController {
   /// The map of the example.
   var mapView: MLNMapView { get }
-  /// What a visitor does before the picture is taken; nothing unless an example has something to show.
+  /// The actions of a visitor before the picture is taken; none unless an example has something to show.
   func demonstrate(on stage: Stage) async
   /// The picture: of the map at rest, unless an example shows a movement.
   func picture() async throws -> UIImage

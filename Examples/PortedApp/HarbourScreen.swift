@@ -3,7 +3,7 @@
 import MapLibre
 import UIKit
 
-/// What a screen of harbours tells its owner.
+/// The messages of a screen of harbours to its owner.
 protocol HarbourScreenDelegate: AnyObject {
   func harbourScreen(_ screen: HarbourScreen, didMark place: CLLocationCoordinate2D)
   func harbourScreenDidClear(_ screen: HarbourScreen)

@@ -17,7 +17,7 @@ public func fuzzVectorTile(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt
       TileLayer(
         name: layer.name, attributes: table, records: layer.records, partEnds: layer.partEnds,
         coordinates: layer.coordinates) != nil, "a range beyond the arrays")
-    // What is written of any layer is a tile again.
+    // A written layer is a tile again, whatever the layer.
     var writer = VectorTileWriter(extent: count.isMultiple(of: 2) ? 4096 : nil)
     writer.append(layer)
     let again = try? VectorTile(writer.bytes)
