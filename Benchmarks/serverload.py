@@ -10,11 +10,14 @@ keeps too few pictures to have them; `hits` of one that keeps them all; `unchang
 whose answers have fewer bytes than --blank are counted apart and not asked for.
 """
 import argparse
+import http.client
 import os
+import queue
 import re
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -69,40 +72,72 @@ class Server:
 
 SCRIPT = """
 local requests = {%s}
-local place, answers = 0, 0
-local once = %s
+local place = 0
 request = function()
-  place = place + 1
-  if place > #requests then
-    if once then return wrk.format("GET", "/health/live") end
-    place = 1
-  end
+  place = place %% #requests + 1
   local r = requests[place]
   return wrk.format("GET", r[1], {["If-None-Match"] = r[2]})
-end
-response = function(status, headers, body)
-  if headers["Content-Type"] ~= "text/plain; charset=utf-8" then answers = answers + 1 end
-  if once and answers >= #requests then wrk.thread:stop() end
 end
 """
 
 
-def load(server, requests, seconds, connections, once=False):
-    """The rate of answers, the number of errors, the time of the slowest hundredth, and milliseconds of processors for each."""
+def ask_once(server, requests, connections):
+    """Asks for each path once over so many connections; returns the number of errors and the slowest hundredth."""
+    waiting = queue.SimpleQueue()
+    for request in requests:
+        waiting.put(request)
+    times, errors = [], []
+
+    def client():
+        host = server.url.split("//")[1]
+        connection = http.client.HTTPConnection(host)
+        while True:
+            try:
+                path, tag = waiting.get_nowait()
+            except queue.Empty:
+                return
+            start = time.monotonic()
+            connection.request("GET", path, headers={"If-None-Match": tag} if tag else {})
+            answer = connection.getresponse()
+            answer.read()
+            times.append(time.monotonic() - start)
+            if answer.status >= 400:
+                errors.append(path)
+
+    clients = [threading.Thread(target=client) for _ in range(connections)]
+    for thread in clients:
+        thread.start()
+    for thread in clients:
+        thread.join()
+    return len(errors), f"{sorted(times)[int(len(times) * 0.99)] * 1000:.0f}ms"
+
+
+def ask_on(server, requests, seconds, connections):
+    """Asks on and on by wrk; returns the number of answers, of errors, and the slowest hundredth."""
     with tempfile.NamedTemporaryFile("w", suffix=".lua", delete=False) as file:
         # Tags have their quotes with them.
-        pairs = ",".join("{'%s',%s}" % (path, f"'{tag}'" if tag else "nil") for path, tag in requests)
-        file.write(SCRIPT % (pairs, "true" if once else "false"))
-    start, used = time.monotonic(), server.processor()
+        file.write(SCRIPT % ",".join("{'%s',%s}" % (path, f"'{tag}'" if tag else "nil") for path, tag in requests))
     output = subprocess.run(
         ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency", "-s", file.name, server.url],
         capture_output=True, text=True).stdout
-    took, used = time.monotonic() - start, server.processor() - used
+    os.remove(file.name)
     errors = re.search(r"Non-2xx or 3xx responses: (\d+)", output)
-    rate = len(requests) / took if once else float(re.search(r"Requests/sec:\s*([\d.]+)", output).group(1))
-    count = len(requests) if once else int(re.search(r"(\d+) requests in", output).group(1))
     quantile = re.search(r"99%\s+(\S+)", output)
-    return rate, int(errors.group(1)) if errors else 0, quantile.group(1) if quantile else "?", 1000 * used / max(count, 1)
+    return (
+        int(re.search(r"(\d+) requests in", output).group(1)), int(errors.group(1)) if errors else 0,
+        quantile.group(1) if quantile else "?")
+
+
+def load(server, requests, seconds, connections, once=False):
+    """The rate of answers, the number of errors, the slowest hundredth, and milliseconds of processors for each."""
+    start, used = time.monotonic(), server.processor()
+    if once:
+        count = len(requests)
+        errors, quantile = ask_once(server, requests, connections)
+    else:
+        count, errors, quantile = ask_on(server, requests, seconds, connections)
+    took, used = time.monotonic() - start, server.processor() - used
+    return count / took, errors, quantile, 1000 * used / max(count, 1)
 
 
 def main():
