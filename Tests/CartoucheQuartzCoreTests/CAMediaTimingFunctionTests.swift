@@ -1,5 +1,6 @@
 import CartoucheQuartzCore
 import Foundation
+import Synchronization
 import Testing
 
 @Suite struct CAMediaTimingFunctionTests {
@@ -52,6 +53,25 @@ import Testing
     link.step(to: 7)
     #expect(times.last == 6)
   }
+
+  @Test func callsInARunLoop() {
+    // A run loop of a thread of its own, which nothing else runs.
+    let thread = Thread {
+      var count = 0
+      let link = CADisplayLink { _ in count += 1 }
+      link.preferredFramesPerSecond = 100
+      link.add(to: .current, forMode: .default)
+      let end = Date(timeIntervalSinceNow: 5)
+      while count < 3, Date() < end { _ = RunLoop.current.run(mode: .default, before: end) }
+      link.invalidate()
+      Self.calls.withLock { $0 = count }
+    }
+    thread.start()
+    while !thread.isFinished { Thread.sleep(forTimeInterval: 0.005) }
+    #expect(Self.calls.withLock { $0 } == 3)
+  }
+
+  private static let calls = Mutex(0)
 
   @Test func theClockGoesForward() {
     let time = CACurrentMediaTime()

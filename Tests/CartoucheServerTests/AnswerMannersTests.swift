@@ -41,6 +41,55 @@ import Testing
     #expect(await tag(other) != tag(first))
   }
 
+  @Test func tagsAreThoseOfTheFilesContentsWhereverTheyAre() async throws {
+    let style = """
+      {"version": 8, "sources": {"places": {"type": "geojson", "data": "places.geojson"}}, "layers": [
+        {"id": "places", "type": "circle", "source": "places"}]}
+      """
+    func point(_ longitude: Int) -> String { #"{"type": "Point", "coordinates": [\#(longitude), 0]}"# }
+    func tag(_ data: String, age: Double) async throws -> String? {
+      let folder = try ServedFolder()
+      try folder.write(style, to: "style.json")
+      try folder.write(data, to: "places.geojson")
+      let file = folder.path + "/places.geojson"
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: age)], ofItemAtPath: file)
+      let server = MapServer()
+      await server.load([folder.path + "/style.json"])
+      let id = try #require(server.styleIDs.first)
+      return await server.get("/styles/\(id)/0/0/0.png")["ETag"]
+    }
+    let first = try await tag(point(1), age: 1e9)
+    #expect(first != nil)
+    #expect(try await tag(point(1), age: 1.5e9) == first)
+    #expect(try await tag(point(2), age: 1e9) != first)
+  }
+
+  @Test func kindsStylesAndTilesMayBeKeptForTimesOfTheirOwn() async throws {
+    let configuration = """
+      {"options": {"paths": {
+         "root": "", "styles": "styles", "fonts": "fonts", "sprites": "sprites", "pmtiles": "data"}},
+       "cacheControl": {"pictures": "max-age=1", "fonts": "max-age=2", "documents": "max-age=3"},
+       "styles": {
+         "basic": {"style": "basic.json"},
+         "other": {"style": "basic.json", "cacheControl": "private, max-age=4"}},
+       "data": {
+         "zurich-vector": {"pmtiles": "world.pmtiles"},
+         "seas": {"pmtiles": "world.pmtiles", "cacheControl": "max-age=5"}}}
+      """
+    let (server, _) = try await SampleFolder.server(SampleFolder.make(configuration: configuration))
+    for (path, expected) in [
+      ("/styles/basic/0/0/0.png", "max-age=1"), ("/styles/basic/static/0,0,0/9x9.png", "max-age=1"),
+      ("/fonts/Open%20Sans%20Regular/0-255.pbf", "max-age=2"), ("/styles/basic/style.json", "max-age=3"),
+      ("/data/zurich-vector.json", "max-age=3"), ("/styles/other/0/0/0.png", "private, max-age=4"),
+      ("/styles/other.json", "private, max-age=4"), ("/data/seas/0/0/0.pbf", "max-age=5"),
+      ("/data/seas.json", "max-age=5"),
+      ("/data/zurich-vector/0/0/0.pbf", "public, max-age=3600, stale-while-revalidate=86400"),
+    ] {
+      #expect(await server.get(path)["Cache-Control"] == expected, "\(path)")
+    }
+  }
+
   // MARK: - Pages of other origins
 
   @Test func pagesOfAnyOriginMayReadAnswersAndErrors() async {

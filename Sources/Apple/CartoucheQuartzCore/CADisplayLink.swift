@@ -28,8 +28,8 @@ public struct CAFrameRateRange: Hashable, Sendable {
 
 /// A clock that calls once for each frame.
 ///
-/// There is no screen here whose frames it could follow: the program that shows pictures calls ``step(to:)``, and the
-/// same steps give the same calls.
+/// There is no screen here whose frames it could follow. In a run loop the link follows the time, at the preferred rate;
+/// without one, the program that shows pictures calls ``step(to:)``, and the same steps give the same calls.
 open class CADisplayLink: NSObject {
   /// The time of the frame that is shown, in the seconds of `CACurrentMediaTime()`; 0 before the first.
   open private(set) var timestamp: CFTimeInterval = 0
@@ -43,6 +43,7 @@ open class CADisplayLink: NSObject {
   open var preferredFrameRateRange = CAFrameRateRange.default
 
   private var handler: ((CADisplayLink) -> Void)?
+  private var timer: Timer?
 
   /// A clock that calls `handler` at each step; there are no selectors here.
   public init(_ handler: @escaping (CADisplayLink) -> Void) { self.handler = handler }
@@ -66,6 +67,30 @@ open class CADisplayLink: NSObject {
     handler(self)
   }
 
+  /// Has a run loop call the handler, for as long as it runs in the mode.
+  open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
+    guard handler != nil else { return }
+    // The timer calls in the run loop alone, which is that of the link's owner.
+    nonisolated(unsafe) weak let link = self
+    let timer =
+      timer
+      ?? Timer(timeInterval: duration, repeats: true) { timer in
+        if let link { link.step(to: CACurrentMediaTime()) } else { timer.invalidate() }
+      }
+    self.timer = timer
+    runloop.add(timer, forMode: mode)
+  }
+
+  /// Ends the calls of a run loop.
+  open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
+    timer?.invalidate()
+    timer = nil
+  }
+
   /// Ends all calls and releases the handler.
-  open func invalidate() { handler = nil }
+  open func invalidate() {
+    handler = nil
+    timer?.invalidate()
+    timer = nil
+  }
 }

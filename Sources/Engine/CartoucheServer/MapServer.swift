@@ -246,7 +246,7 @@ public final class MapServer: Sendable {
       }
       let context = RouteContext(
         server: self, catalog: catalog, request: request, query: try RequestQuery(request.query),
-        captures: captures, places: places)
+        kind: route.kind, captures: captures, places: places)
       return try await route.handler(context)
     }
     guard !allowed.isEmpty else {

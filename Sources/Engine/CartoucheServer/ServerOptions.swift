@@ -28,8 +28,11 @@ public struct ServerOptions: Sendable {
   public var pictureFolder: String?
   /// The bytes that the pictures in ``pictureFolder`` may have together.
   public var pictureFolderSize = 1 << 30
-  /// The value of `Cache-Control` of pictures, tiles, documents, glyphs and sprites.
+  /// The value of `Cache-Control` of everything that may be kept, unless ``cacheControlByKind``, or the settings of a
+  /// style or a set of tiles, have another one.
   public var cacheControl = "public, max-age=3600, stale-while-revalidate=86400"
+  /// The values of `Cache-Control` of kinds of answers.
+  public var cacheControlByKind: [AnswerKind: String] = [:]
   /// The folder whose files are given below `/files`; `nil` gives none.
   public var filesFolder: String?
   /// Whether other fonts stand in for those that are not there, and for characters that fonts lack.

@@ -128,6 +128,24 @@ import Testing
     #expect(mapView.centerCoordinate.longitude == center.longitude)
   }
 
+  @Test func viewsAreDraggedOneAfterAnother() {
+    let mapView = recorder.mapView()
+    let (first, second) = (pin(), pin())
+    for view in [first, second] { view.isDraggable = true }
+    let points = [recorder.point("a", 0, 0), recorder.point("b", 0, 30)]
+    recorder.view = { $0.title == "a" ? first : second }
+    mapView.addAnnotations(points)
+    for (view, point) in zip([first, second], points) {
+      let place = mapView.convert(point.coordinate, toPointTo: mapView)
+      fingers.hold(
+        mapView, at: (place.x, place.y), for: 0.6,
+        dragTo: [(place.x + 5, place.y + 5), (place.x + 20, place.y + 30)])
+      #expect(view.states.first == .starting && view.states.suffix(2) == [.ending, .none])
+      let target = mapView.convert(point.coordinate, toPointTo: mapView)
+      #expect(abs(target.x - place.x - 20) < 1 && abs(target.y - place.y - 30) < 1, "\(target)")
+    }
+  }
+
   @Test func aQuickDragMovesTheMapAndNotTheView() {
     let mapView = recorder.mapView()
     let view = pin()

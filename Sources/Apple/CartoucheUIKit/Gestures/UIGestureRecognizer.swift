@@ -101,6 +101,9 @@ import Foundation
   /// Whether a gesture was found but is not yet recognised.
   package var isPending: Bool { proposal != nil && state == .possible }
 
+  /// Whether fingers are on the screen that the recogniser watches, or its gesture waits for others to fail.
+  package var hasFingers: Bool { !activeTouches.isEmpty || isPending }
+
   /// Enters the proposed stage.
   func accept() {
     guard let proposal else { return }

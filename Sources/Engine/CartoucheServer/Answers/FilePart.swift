@@ -66,19 +66,22 @@ final class OpenFile: Sendable {
 
   /// The bytes of a range, which a thread of the engine's own reads.
   func bytes(_ range: Range<Int>) async throws -> [UInt8] {
-    try await ParallelWork.run { [handle] in
-      Result {
-        try handle.seek(toOffset: UInt64(range.lowerBound))
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(range.count)
-        while bytes.count < range.count {
-          guard let data = try handle.read(upToCount: range.count - bytes.count), !data.isEmpty else {
-            throw Truncated()
-          }
-          bytes += data
-        }
-        return bytes
+    try await ParallelWork.run { [self] in Result { try read(range) } }.get()
+  }
+
+  /// The bytes of a range, read by the calling thread; `nil` for a file that has become shorter.
+  func synchronousBytes(_ range: Range<Int>) -> [UInt8]? { try? read(range) }
+
+  private func read(_ range: Range<Int>) throws -> [UInt8] {
+    try handle.seek(toOffset: UInt64(range.lowerBound))
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(range.count)
+    while bytes.count < range.count {
+      guard let data = try handle.read(upToCount: range.count - bytes.count), !data.isEmpty else {
+        throw Truncated()
       }
-    }.get()
+      bytes += data
+    }
+    return bytes
   }
 }

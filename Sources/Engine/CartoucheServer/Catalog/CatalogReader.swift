@@ -327,20 +327,28 @@ struct CatalogReader {
     return id
   }
 
-  /// The tag of everything that pictures are made from: the document, and the states of the files that it names.
+  /// The tag of everything that pictures are made from: the document, and the files that it names.
   private func tag(of map: Map, _ input: String, _ icons: [String: IconFolder]) -> EntityTag {
-    var tag = EntityTag(ServerVersion.engine, map.baseURL ?? "", fonts.description)
+    // The folder of the style is another one on every machine; what it holds is in the fingerprints.
+    let base = Self.isRemote(map.baseURL ?? "") ? map.baseURL ?? "" : ""
+    var tag = EntityTag(ServerVersion.engine, base, fonts.description)
     tag.combine((try? map.style.json.encoded(options: JSONWritingOptions(sortedKeys: true))) ?? [])
-    tag.combine(Array(FileState.text(of: input).utf8))
+    tag.combine(FileFingerprint(of: input).bytes)
     for folder in icons.values.sorted(by: { $0.path < $1.path }) {
       tag.combine(Array(folder.tag.description.utf8))
     }
-    for state in catalog.fonts.states { tag.combine(Array(state.utf8)) }
+    for fingerprint in catalog.fonts.fingerprints { tag.combine(fingerprint) }
     for source in map.style.sources {
       for name in ["url", "data"] {
         guard let text = source.members[name]?.string else { continue }
         let location = ResourceURL.resolve(tileSource: text, against: map.baseURL)
-        tag.combine(Array(FileState.text(of: location).utf8))
+        tag.combine(FileFingerprint(of: location).bytes)
+      }
+    }
+    for sprite in map.style.sprites {
+      let location = ResourceURL.resolve(sprite.url, against: map.baseURL)
+      for ending in [".json", ".png", "@2x.json", "@2x.png"] {
+        tag.combine(FileFingerprint(of: location + ending).bytes)
       }
     }
     return tag

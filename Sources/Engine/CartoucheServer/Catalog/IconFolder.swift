@@ -17,7 +17,7 @@ struct IconFolder: Sendable, Hashable {
   let path: String
   /// The icons of the folder and of those in it, sorted by their names.
   let files: [File]
-  /// The tag of the files by their names and states.
+  /// The tag of the files by their names and contents.
   let tag: EntityTag
   /// Whoever names the folder; what a style names is read only as far as the style may.
   private let origin: DocumentOrigin
@@ -35,8 +35,11 @@ struct IconFolder: Sendable, Hashable {
     self.path = path
     self.origin = origin
     files = Self.files(in: path)
-    var tag = EntityTag(ServerVersion.engine, path)
-    for file in files { tag.combine(Array("\(file.name) \(FileState.text(of: file.path))\n".utf8)) }
+    var tag = EntityTag(ServerVersion.engine)
+    for file in files {
+      tag.combine(Array(file.name.utf8))
+      tag.combine(FileFingerprint(of: file.path).bytes)
+    }
     self.tag = tag
   }
 

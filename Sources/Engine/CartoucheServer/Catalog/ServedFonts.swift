@@ -1,6 +1,7 @@
 import Cartouche
 import CartoucheResources
 import CartoucheText
+import Foundation
 import Synchronization
 
 /// The fonts that a server has for labels: files of fonts, folders of glyph ranges, and those that its styles name.
@@ -44,8 +45,8 @@ struct ServedFonts: Sendable {
   private var folders: [String: RangeFolder] = [:]
   /// The fonts that styles name in `font-faces`, by these names.
   private var faces: [String: [CartoucheText.FontFace]] = [:]
-  /// The states of all files, by which tags of pictures differ.
-  private(set) var states: [String] = []
+  /// The fingerprints of all files, by which tags of pictures differ.
+  private(set) var fingerprints: [[UInt8]] = []
   /// The ranges that were made last.
   let ranges = GlyphRangeMaker()
   private let joined = JoinedFonts()
@@ -59,7 +60,7 @@ struct ServedFonts: Sendable {
   init(_ inputs: [String]) {
     let files = inputs.filter { !InputFolder.holdsRanges($0) }
     collection = FontCollection(files: files)
-    states = files.map { "\($0) \(FileState.text(of: $0))" }
+    fingerprints = files.map { FileFingerprint(of: $0).bytes }
     for path in inputs where InputFolder.holdsRanges(path) { addFolder(path, .program) }
   }
 
@@ -68,7 +69,18 @@ struct ServedFonts: Sendable {
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     guard !name.isEmpty, folders[name] == nil else { return }
     folders[name] = RangeFolder(path: path, name: name, origin: origin)
-    states.append("\(path) \(FileState.text(of: path))")
+    fingerprints.append(Self.fingerprint(ofFolder: path, named: name))
+  }
+
+  /// The names and sizes of the ranges in a folder, and the content of the first.
+  private static func fingerprint(ofFolder path: String, named name: String) -> [UInt8] {
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    let sizes = names.map { file in
+      let size = try? FileManager.default.attributesOfItem(atPath: "\(path)/\(file)")[.size] as? Int
+      return "\(file) \(size ?? 0)"
+    }
+    let texts = ([name] + sizes).joined(separator: "\n")
+    return Array(texts.utf8) + FileFingerprint(of: "\(path)/0-255.pbf").bytes
   }
 
   /// The findings about files that are no fonts.
@@ -92,7 +104,7 @@ struct ServedFonts: Sendable {
       }
       faces[face.name, default: []].append(
         CartoucheText.FontFace(unicodeRanges: face.unicodeRanges, file: file))
-      states.append("\(reference.url) \(FileState.text(of: reference.url))")
+      fingerprints.append(FileFingerprint(of: reference.url).bytes)
     }
   }
 

@@ -27,6 +27,8 @@ struct ServedTiles: Sendable {
   let format: TileFormat
   /// Whether missing tiles are `404` rather than `204`; `nil` for what the server does.
   private(set) var isSparse: Bool?
+  /// The value of `Cache-Control` of the tiles and their description; `nil` for what the server does.
+  private(set) var cacheControl: String?
 
   /// The most sets that are joined.
   static let mostJoined = 16
@@ -80,6 +82,7 @@ struct ServedTiles: Sendable {
     for (name, value) in settings.tilejson { set.members[name] = value }
     set.members = TileDescription.members(set.members, name: id, zooms: zooms, format: format)
     set.isSparse = settings.isSparse
+    set.cacheControl = settings.cacheControl
     return set
   }
 

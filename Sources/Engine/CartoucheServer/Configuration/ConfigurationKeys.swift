@@ -73,7 +73,13 @@ enum ConfigurationKeys {
     Key("server") { $0.section($1, server) },
     Key("limits") { $0.section($1, limits) },
     Key("cache") { $0.section($1, cache) },
-    Key("cacheControl") { $0.set(\.cacheControl, $0.text($1)) },
+    Key("cacheControl") { reader, value in
+      if value.json.object != nil {
+        reader.section(value, cacheControls)
+      } else {
+        reader.set(\.cacheControl, reader.headerValue(value))
+      }
+    },
     Key("cors") { reader, value in
       if let isOn = value.json.bool {
         reader.set(\.origins, isOn ? ["*"] : [])
@@ -83,6 +89,11 @@ enum ConfigurationKeys {
     },
     Key("compat") { $0.section($1, compatibility) },
   ]
+
+  /// The kinds of answers that have a `Cache-Control` of their own.
+  static let cacheControls: [Key] = AnswerKind.allCases.map { kind in
+    Key(kind.rawValue) { $0.set(\.cacheControlByKind[kind], $0.headerValue($1)) }
+  }
 
   static let options: [Key] =
     [
@@ -193,6 +204,7 @@ enum ConfigurationKeys {
     OwnKey("tilejson") { $2.settings.tilejson = $1.json.object ?? [:] },
     OwnKey("watermark") { $2.settings.watermark = $0.text($1) },
     OwnKey("staticAttributionText") { $2.settings.attributionText = $0.text($1) },
+    OwnKey("cacheControl") { $2.settings.cacheControl = $0.headerValue($1) },
     OwnKey("domains") { $2.settings.hosts = $0.hosts($1) ?? [] },
     OwnKey("mapping") { reader, value, style in
       for (name, target) in value.json.object ?? [:] { style.settings.mapping[name] = target.string }
@@ -215,6 +227,7 @@ enum ConfigurationKeys {
         tiles.settings.tilejson["tileSize"] = reader.whole(value, 64...4096).map { .int(Int64($0)) }
       },
       OwnKey("sparse") { $2.settings.isSparse = $0.bool($1) },
+      OwnKey("cacheControl") { $2.settings.cacheControl = $0.headerValue($1) },
     ]
     + ["s3Profile", "requestPayer", "s3Region", "s3UrlFormat"].map { name in
       OwnKey(name) { reader, value, _ in reader.warn(value, "\(name) has no effect: S3 is not read") }

@@ -133,6 +133,14 @@ struct ConfigurationReader {
     return nil
   }
 
+  /// A text for a header field: printable characters of ASCII.
+  mutating func headerValue(_ value: Value) -> String? {
+    guard let text = text(value) else { return nil }
+    if !text.isEmpty, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
+    fail(value, .value, value.json.summary, "printable characters of ASCII, such as \"public, max-age=60\"")
+    return nil
+  }
+
   /// A number in a range.
   mutating func number(_ value: Value, _ range: ClosedRange<Double>) -> Double? {
     if let number = value.json.number, range.contains(number) { return number }

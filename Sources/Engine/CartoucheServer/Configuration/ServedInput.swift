@@ -43,6 +43,8 @@ struct StyleSettings: Sendable {
   var attributionText: String?
   /// The hosts in the TileJSON, one URL each; empty for those of all styles.
   var hosts: [String] = []
+  /// The value of `Cache-Control` of answers about the style; `nil` for that of all styles.
+  var cacheControl: String?
   /// The names of sets of tiles by those that the style has for them.
   var mapping: [String: String] = [:]
   /// The folders against which the style's own URLs are resolved; `nil` for the folder of the style.
@@ -55,4 +57,6 @@ struct TileSettings: Sendable {
   var tilejson = JSONObject()
   /// Whether missing tiles are `404` rather than `204`; `nil` for the usual answer.
   var isSparse: Bool?
+  /// The value of `Cache-Control` of the tiles and their description; `nil` for that of all sets.
+  var cacheControl: String?
 }

@@ -10,6 +10,8 @@ struct Route: Sendable {
   let methods: [String]
   /// The values of the member `f` of the query, by which clients choose a format; empty where they have no choice.
   let formats: [String]
+  /// The kind of the answers.
+  let kind: AnswerKind
   /// The name of the operation in the standard that defines the path; `nil` for others.
   let operation: String?
   let handler: Handler
@@ -33,6 +35,7 @@ struct Route: Sendable {
     operation: String? = nil, _ handler: @escaping Handler
   ) {
     self.isAlias = isAlias
+    kind = AnswerKind(pattern: pattern)
     compatibility = CompatiblePaths.of(pattern, isAlias: isAlias)
     self.pattern = pattern
     self.methods = methods

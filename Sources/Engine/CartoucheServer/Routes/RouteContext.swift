@@ -10,6 +10,8 @@ struct RouteContext: Sendable {
   let catalog: ServerCatalog
   let request: ServerRequest
   let query: RequestQuery
+  /// The kind of the answer.
+  let kind: AnswerKind
   /// The segments of the path that the pattern names.
   let captures: [String: RequestPath.Segment]
   /// The places of these segments, for messages.
@@ -135,9 +137,22 @@ struct RouteContext: Sendable {
     var answer = answer
     answer["ETag"] = tag.description
     let isPinned = !query.values("v").isEmpty
-    answer["Cache-Control"] = isPinned ? "public, max-age=31536000, immutable" : server.options.cacheControl
+    answer["Cache-Control"] =
+      isPinned
+      ? "public, max-age=31536000, immutable"
+      : ownCacheControl ?? server.options.cacheControlByKind[kind] ?? server.options.cacheControl
     if negotiated { answer["Vary"] = "Accept" }
     return answer
+  }
+
+  /// The value of `Cache-Control` that the settings of the style, or of the set of tiles, have for it.
+  private var ownCacheControl: String? {
+    let name = captures["id"] ?? captures["collectionId"] ?? captures["file"]
+    guard let name else { return nil }
+    let id = captures["id"] == nil && name.text.hasSuffix(".json") ? String(name.text.dropLast(5)) : name.text
+    let isOfTiles =
+      kind == .tiles || request.path.hasPrefix("/data/") || request.path.hasPrefix("/collections/")
+    return isOfTiles ? catalog.tiles[id]?.cacheControl : catalog.styles[id]?.settings.cacheControl
   }
 
   /// The answer with a document whose tag is that of its bytes.

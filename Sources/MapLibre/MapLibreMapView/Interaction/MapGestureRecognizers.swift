@@ -109,7 +109,8 @@ final class MapGestureRecognizers {
     let others = others(of: view)
     guard !others.isEmpty, time.isFinite else { return }
     for other in others { other.advance(to: time) }
-    UIGestureRecognizer.settle(others + builtIn)
+    // A gesture that ended with its fingers keeps no other from being recognised.
+    UIGestureRecognizer.settle(others.filter(\.hasFingers) + builtIn)
     view.updateRules()
   }
 }

@@ -1,0 +1,54 @@
+import CartoucheResources
+import Foundation
+
+/// The content of a file in few bytes, which are the same for every copy of it.
+///
+/// Archives and fonts, whose beginning changes with anything in them (the directory of a PMTiles archive, the change counter
+/// of a database, the check sum of a font), are read in samples, everything else as a whole.
+struct FileFingerprint: Sendable {
+  /// The fingerprint; empty for what is no file of this machine.
+  private(set) var bytes: [UInt8] = []
+
+  /// The bytes of a sample.
+  private static let sample = 16 << 10
+  /// The number of samples, at equal distances from the beginning to the end.
+  private static let samples = 64
+  /// The largest file that is read as a whole, in bytes; of larger ones the time of the last change counts too.
+  private static let largest = 512 << 20
+  /// The beginnings of files that are read in samples: archives of tiles, databases, fonts and collections of them.
+  private static let sampled: [[UInt8]] = [
+    Array("PMTiles".utf8), Array("SQLite format 3".utf8), [0, 1, 0, 0], Array("OTTO".utf8),
+    Array("ttcf".utf8),
+    Array("wOF2".utf8), Array("wOFF".utf8),
+  ]
+
+  /// The fingerprint of the file, or of the archive, that a path or URL names.
+  init(of url: String) {
+    let location = ArchiveURL(url)?.archive ?? url
+    guard let path = ResourceURL.filePath(of: location), let file = OpenFile(path: path) else { return }
+    var tag = EntityTag("\(file.size)")
+    let head = file.synchronousBytes(0..<min(Self.sample, file.size)) ?? []
+    tag.combine(head)
+    let isSampled = Self.sampled.contains { head.starts(with: $0) }
+    if isSampled || file.size > Self.largest {
+      let step = max(file.size / Self.samples, Self.sample)
+      for start in stride(from: step, to: file.size, by: step) {
+        tag.combine(file.synchronousBytes(start..<min(start + Self.sample, file.size)) ?? [])
+      }
+      tag.combine(file.synchronousBytes(max(file.size - Self.sample, 0)..<file.size) ?? [])
+      if !isSampled { tag.combine(Array(FileState.text(of: path).utf8)) }
+    } else {
+      let piece = 1 << 20
+      for start in stride(from: head.count, to: file.size, by: piece) {
+        tag.combine(file.synchronousBytes(start..<min(start + piece, file.size)) ?? [])
+      }
+    }
+    // Transactions that a database does not have in its main file yet.
+    if head.starts(with: Array("SQLite".utf8)), let log = OpenFile(path: path + "-wal") {
+      tag.combine(Array("\(log.size)".utf8))
+      tag.combine(log.synchronousBytes(0..<min(Self.sample, log.size)) ?? [])
+      tag.combine(log.synchronousBytes(max(log.size - Self.sample, 0)..<log.size) ?? [])
+    }
+    bytes = Array(tag.description.utf8)
+  }
+}
