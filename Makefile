@@ -8,7 +8,10 @@ OPTIMIZED := -c release $(SIMD)
 # Without what debuggers read, which is two thirds of a binary; backtraces still name functions.
 RELEASE := $(OPTIMIZED) -debug-info-format none
 # Tests reach inside modules and have a build of their own, so that they do not undo the one for use. All traits are on.
-TESTING = $(RELEASE) --scratch-path .build-test -Xswiftc -enable-testing --traits PROJ,Programs,Observability$(SERVER)
+TESTING = $(RELEASE) --scratch-path .build-test -Xswiftc -enable-testing \
+  --traits PROJ,Programs,Observability$(POSTGIS)$(SERVER)
+# Tables of PostgreSQL, where the headers of libpq are there (bin/setup --postgis).
+POSTGIS = $(shell pkg-config --exists libpq 2>/dev/null && echo ,PostGIS)
 # The server needs Swift 6.2: its trait is left off with an older one, and the tests of its connections with it. The
 # compiler is asked once, and only by verbs that need to know.
 SERVER = $(eval SERVER := $(shell swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | \
@@ -37,7 +40,7 @@ map: setup
 
 # Builds the map server, for which Swift 6.2 is needed, and serves FILES, by default the embedded world.
 serve: setup
-	@swift build $(RELEASE) --quiet --scratch-path .build-serve --traits PROJ,Programs,Server --product cartouche-serve
+	@swift build $(RELEASE) --quiet --scratch-path .build-serve --traits PROJ,Programs$(POSTGIS),Server --product cartouche-serve
 	@.build-serve/release/cartouche-serve $(FILES)
 
 # Checks the style of the code, then runs every test in an optimised build: one after the other, so that deadlines of
@@ -89,7 +92,8 @@ fuzz: setup
 # goes into the programs. A build of its own keeps that of the other verbs; SIMD= makes programs for every processor of
 # the architecture.
 INSTALLED = cartouche cartouche-view $(if $(SERVER),cartouche-serve)
-INSTALLING = $(RELEASE) --quiet --scratch-path .build-install --static-swift-stdlib --traits PROJ,Programs$(SERVER)
+INSTALLING = $(RELEASE) --quiet --scratch-path .build-install --static-swift-stdlib \
+  --traits PROJ,Programs$(POSTGIS)$(SERVER)
 install: $(if $(PROGRAMS),,setup)
 	$(if $(PROGRAMS),,$(foreach program,$(INSTALLED),swift build $(INSTALLING) --product $(program) &&) true)
 	install -d $(ROOT)/bin $(ROOT)/share/cartouche/World $(ROOT)/share/cartouche/Page \
