@@ -37,6 +37,8 @@ import Testing
     #expect(manager.requestedAuthorization == .authorizedWhenInUse)
     manager.receive(.authorizedWhenInUse)
     #expect(manager.requestedAuthorization == nil && witness.permissions == [.authorizedWhenInUse])
+    // The class has that of whichever manager was told last, in other tests too.
+    #expect(CLLocationManager.authorizationStatus() != .notDetermined)
     manager.receive(CLLocation(latitude: 2, longitude: 2))
     manager.stopUpdatingLocation()
     manager.receive(CLLocation(latitude: 3, longitude: 3))

@@ -99,6 +99,9 @@ import Testing
     #expect(asked.count == server.urls.count)
     #expect(progress.isComplete && progress.kept.resources == UInt64(asked.count))
     #expect(progress.kept.tiles == 5 && progress.kept.tileBytes > 0)
+    // The tiles of the source in files are there already.
+    #expect(progress.local.tiles == 3 && progress.local.tiles == progress.local.resources)
+    #expect(progress.required == progress.kept.resources + progress.local.resources)
     // A picture of the sprite is not there, which is told.
     #expect(journal.failures == [base + "sprite@2x.png?…"])
     #expect(try await database.progress(of: region, download(region)) == progress)
@@ -160,7 +163,7 @@ import Testing
     let region = try await region(database)
     let progress = await run(region, database)
     #expect(!progress.isComplete && progress.isRequiredExact)
-    #expect(progress.required == progress.kept.resources + 1)
+    #expect(progress.required == progress.kept.resources + progress.local.resources + 1)
     #expect(server.urls.count { $0 == url } == 1)
     // The next time only that is asked for.
     let count = server.urls.count

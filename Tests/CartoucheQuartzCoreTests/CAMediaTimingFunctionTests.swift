@@ -62,13 +62,15 @@ import Testing
       link.preferredFramesPerSecond = 100
       link.add(to: .current, forMode: .default)
       let end = Date(timeIntervalSinceNow: 5)
-      while count < 3, Date() < end { _ = RunLoop.current.run(mode: .default, before: end) }
+      while count < 3, Date() < end {
+        _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.02))
+      }
       link.invalidate()
       Self.calls.withLock { $0 = count }
     }
     thread.start()
     while !thread.isFinished { Thread.sleep(forTimeInterval: 0.005) }
-    #expect(Self.calls.withLock { $0 } == 3)
+    #expect(Self.calls.withLock { $0 } >= 3)
   }
 
   private static let calls = Mutex(0)

@@ -45,6 +45,37 @@ import Testing
     #expect(Set(first.pixels).count > 3)
   }
 
+  @Test func aPackOfFilesCountsWhatIsInThem() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "files-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let style = folder.appending(path: "style.json")
+    let text = """
+      {"version":8,"glyphs":"fonts/{fontstack}/{range}.pbf","sprite":"sprite","sources":{
+      "areas":{"type":"vector","tiles":["tiles/{z}/{x}/{y}.pbf"],"maxzoom":2},
+      "point":{"type":"geojson","data":"point.json"},
+      "inline":{"type":"geojson","data":{"type":"Point","coordinates":[0,0]}},
+      "again":{"type":"geojson","data":"point.json"}},"layers":[
+      {"id":"a","type":"symbol","source":"point","layout":{"text-field":"x","text-font":["A"]}}]}
+      """
+    try Data(text.utf8).write(to: style)
+    let pack = try await test.pack(style.absoluteString)
+    pack.resume()
+    await storage.settle()
+    let progress = pack.progress
+    #expect(pack.state == .complete && progress.countOfTilesCompleted == 3)
+    // The style, the GeoJSON, two sprites of two files each and three tiles; the rest are ranges of glyphs.
+    #expect(progress.countOfResourcesCompleted > 9 + 80)
+    #expect(progress.countOfResourcesCompleted == progress.countOfResourcesExpected)
+    #expect(progress.countOfResourcesExpected == progress.maximumResourcesExpected)
+    storage.reloadPacks()
+    await storage.settle()
+    let again = try #require(storage.packs?.first)
+    again.requestProgress()
+    await storage.settle()
+    #expect(again.state == .complete && again.progress == progress)
+  }
+
   @Test func aPackIsFoundAgainAndKnowsHowFarItIs() async throws {
     let host = try TestMapServer()
     defer { host.server.stop() }

@@ -132,7 +132,7 @@ import Testing
     let mapView = recorder.mapView()
     let (first, second) = (pin(), pin())
     for view in [first, second] { view.isDraggable = true }
-    let points = [recorder.point("a", 0, 0), recorder.point("b", 0, 30)]
+    let points = [recorder.point("a", 0, 0), recorder.point("b", 0, 8)]
     recorder.view = { $0.title == "a" ? first : second }
     mapView.addAnnotations(points)
     for (view, point) in zip([first, second], points) {

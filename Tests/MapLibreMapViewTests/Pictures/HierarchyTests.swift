@@ -97,6 +97,50 @@ import Testing
     #expect(try await corner(mapView.picture(), left, 0..<40) > 50)
   }
 
+  @Test("The frames of ornaments' views are where these are drawn, and others can be tied to them")
+  func ornamentFrames() async throws {
+    let mapView = mapView()
+    let (logo, compass) = (mapView.logoView, mapView.compassView)
+    #expect(logo.frame.minX == 8 && logo.frame.maxY == 192 && logo.frame.height == 22)
+    #expect(compass.frame == CGRect(x: 152, y: 8, width: 40, height: 40) && compass.superview === mapView)
+    mapView.compassViewMargins = CGPoint(x: 20, y: 30)
+    mapView.compassViewPosition = .topLeft
+    #expect(mapView.compassView.center == CGPoint(x: 40, y: 50) && compass.bounds.width == 40)
+    // What the picture shows at each frame differs from the ground, and nothing else does.
+    mapView.compassVisibility = .visible
+    mapView.showsScale = true
+    mapView.setCenter(CLLocationCoordinate2D(latitude: 20, longitude: 20), zoomLevel: 6, animated: false)
+    let picture = try await mapView.picture()
+    let frames = [logo, compass, mapView.scaleBar, mapView.attributionButton].map(\.frame)
+    for x in 0..<200 {
+      for y in 0..<200 where picture.color(at: (x, y)) != [0, 0, 255] {
+        let place = CGPoint(x: x, y: y)
+        #expect(frames.contains { $0.insetBy(dx: -1, dy: -1).contains(place) }, "\(x), \(y)")
+      }
+    }
+    for frame in frames {
+      let middle = (Int(frame.midX), Int(frame.midY))
+      #expect(frame.width > 10 && picture.color(at: middle) != [0, 0, 255], "\(frame)")
+    }
+    let button = UIButton()
+    button.translatesAutoresizingMaskIntoConstraints = false
+    mapView.addSubview(button)
+    NSLayoutConstraint.activate([
+      button.topAnchor.constraint(equalTo: compass.bottomAnchor, constant: 8),
+      button.centerXAnchor.constraint(equalTo: compass.centerXAnchor),
+      button.widthAnchor.constraint(equalTo: compass.widthAnchor),
+      button.heightAnchor.constraint(equalToConstant: 30),
+    ])
+    mapView.layoutIfNeeded()
+    #expect(button.frame == CGRect(x: 20, y: 78, width: 40, height: 30))
+    mapView.compassViewPosition = .bottomRight
+    mapView.frame.size = CGSize(width: 300, height: 250)
+    mapView.layoutIfNeeded()
+    #expect(compass.frame.origin == CGPoint(x: 240, y: 180) && button.frame.minY == 228)
+    // A tap on an ornament is a tap on the map.
+    #expect(mapView.hitTest(compass.center, with: nil) === mapView)
+  }
+
   @Test("Ornaments keep away from bars") func bars() async throws {
     let mapView = mapView()
     mapView.compassVisibility = .visible

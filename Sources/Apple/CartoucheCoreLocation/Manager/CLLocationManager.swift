@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The object that passes locations from their source to a delegate.
 ///
@@ -21,6 +22,11 @@ open class CLLocationManager: NSObject {
   open var activityType = CLActivityType.other
   /// Whether the system may pause; a hint.
   open var pausesLocationUpdatesAutomatically = true
+
+  /// The permission that a manager received last, for programs that ask the class instead of a manager.
+  open class func authorizationStatus() -> CLAuthorizationStatus { lastStatus.withLock { $0 } }
+
+  private static let lastStatus = Mutex(CLAuthorizationStatus.notDetermined)
 
   /// The permission of the program to know locations.
   open private(set) var authorizationStatus = CLAuthorizationStatus.notDetermined
@@ -140,6 +146,7 @@ open class CLLocationManager: NSObject {
     (requestedAuthorization, requestedPurposeKey) = (nil, nil)
     guard (status, accuracy) != (authorizationStatus, accuracyAuthorization) else { return }
     (authorizationStatus, accuracyAuthorization) = (status, accuracy)
+    Self.lastStatus.withLock { $0 = status }
     delegate?.locationManagerDidChangeAuthorization(self)
     delegate?.locationManager(self, didChangeAuthorization: status)
     if isUpdatingLocation || wantsOneLocation { tellOfDenial() }

@@ -49,12 +49,21 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
   }
 
-  /// A colour of an asset catalogue; `nil`, since there are no asset catalogues here.
-  public convenience init?(named name: String) { nil }
+  /// A colour of the asset catalogues of the program, light or dark; `nil` if there is none with the name.
+  public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
 
-  /// A colour of an asset catalogue; `nil`, since there are no asset catalogues here.
+  /// A colour of the asset catalogues of a bundle; `nil` if there is none with the name.
+  ///
+  /// Catalogues are the folders `….xcassets` among the resources, which the package manager copies as they are.
+  ///
+  /// - Parameter traits: The traits to choose the colour for; without a light or dark appearance it follows that of the
+  ///   environment.
   public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?)
-  { nil }
+  {
+    guard let asset = ColorAsset(named: name, in: bundle ?? .main) else { return nil }
+    let style = traits?.userInterfaceStyle ?? .unspecified
+    self.init { asset.color(style == .unspecified ? $0.userInterfaceStyle : style) }
+  }
 
   /// The colour in the current appearance.
   open var cgColor: CGColor {

@@ -144,6 +144,10 @@ public enum UIBarStyle: Int, Sendable {
   open var hidesBackButton = false { didSet { changed?() } }
   /// Whether buttons at the left stand beside the one that leads back.
   open var leftItemsSupplementBackButton = false
+  /// The search of the page; its field is not drawn in the bar.
+  open var searchController: UISearchController?
+  /// Whether the field of the search goes away when the content moves; of no effect.
+  open var hidesSearchBarWhenScrolling = true
   /// The time when the title is large; of no effect.
   open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
 

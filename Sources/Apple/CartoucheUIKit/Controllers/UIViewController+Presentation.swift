@@ -32,6 +32,7 @@ extension UIViewController {
     view.frame = root.bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     root.addSubview(view)
+    if let sheet = presented.sheetPresentationController, sheet.hasOwnDetents { sheet.place(view) }
     root.layoutIfNeeded()
     presented.endAppearanceTransition()
   }
@@ -47,7 +48,8 @@ extension UIViewController {
   }
 }
 
-/// The ways in which controllers are shown over others; all of them cover the outermost view here.
+/// The ways in which controllers are shown over others; all of them but sheets with heights cover the outermost
+/// view here.
 public enum UIModalPresentationStyle: Int, Sendable {
   /// That of the system.
   case automatic = -2

@@ -170,6 +170,11 @@ import Foundation
   open var isMovingToParent: Bool { false }
   /// Whether the controller is about to be removed from a container, which happens at once.
   open var isMovingFromParent: Bool { false }
+  /// The sheet as which the controller is shown; `nil` unless it is shown as one.
+  open var sheetPresentationController: UISheetPresentationController? {
+    [.automatic, .pageSheet, .formSheet].contains(modalPresentationStyle) ? sheet : nil
+  }
+  private(set) lazy var sheet = UISheetPresentationController()
   /// The place of a controller that is shown beside something; of no effect.
   public private(set) lazy var popoverPresentationController: UIPopoverPresentationController? =
     UIPopoverPresentationController()

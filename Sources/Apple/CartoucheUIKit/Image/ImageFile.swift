@@ -21,5 +21,44 @@ enum ImageFile {
     return nil
   }
 
+  /// The picture of an asset catalogue of a bundle by its name, and its scale: that of the highest resolution; `nil` if
+  /// there is none.
+  static func asset(
+    named name: String, in bundle: Bundle, _ style: UIUserInterfaceStyle
+  ) -> (path: String, scale: CGFloat, isTemplate: Bool)? {
+    guard let folder = AssetCatalog.folder(named: name, kind: "imageset", in: bundle),
+      let contents = AssetCatalog.description(of: folder, as: Contents.self)
+    else { return nil }
+    let files = contents.images.compactMap { variant -> (path: String, scale: CGFloat, fit: Int)? in
+      guard let name = variant.filename, name.contains(".") else { return nil }
+      let own = AssetAppearance.style(of: variant.appearances)
+      let fit = own == style ? 2 : own == .unspecified ? 1 : style == .unspecified && own == .light ? 1 : 0
+      let scale = Double(variant.scale?.dropLast() ?? "1") ?? 1
+      return (folder.appending(path: name).path(percentEncoded: false), CGFloat(scale), fit)
+    }
+    let best = files.filter { $0.fit > 0 }.max { ($0.fit, $0.scale) < ($1.fit, $1.scale) }
+    return best.map { ($0.path, $0.scale, contents.properties?.intent == "template") }
+  }
+
+  /// The description of a picture, as Xcode writes it.
+  private struct Contents: Decodable {
+    let images: [Variant]
+    let properties: Properties?
+
+    struct Variant: Decodable {
+      let filename: String?
+      let scale: String?
+      let appearances: [AssetAppearance]?
+    }
+
+    struct Properties: Decodable {
+      let intent: String?
+
+      enum CodingKeys: String, CodingKey {
+        case intent = "template-rendering-intent"
+      }
+    }
+  }
+
   private static let suffixes: [(suffix: String, scale: CGFloat)] = [("@3x", 3), ("@2x", 2), ("", 1)]
 }

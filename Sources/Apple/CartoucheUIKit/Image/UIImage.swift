@@ -127,7 +127,8 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
 
   /// A picture among the resources of the program; `nil` if there is none with the name.
   ///
-  /// The files `name@3x`, `name@2x` and `name` with the extensions of PNG, JPEG, WebP and GIF are tried in this order.
+  /// The files `name@3x`, `name@2x` and `name` with the extensions of PNG, JPEG, WebP and GIF are tried in this order,
+  /// then the asset catalogues: the folders `….xcassets` among the resources.
   public convenience init?(named name: String) {
     self.init(named: name, in: nil, compatibleWith: nil)
   }
@@ -136,8 +137,18 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {
-    guard let path = ImageFile.path(named: name, in: bundle ?? .main) else { return nil }
-    self.init(contentsOfFile: path)
+    if let path = ImageFile.path(named: name, in: bundle ?? .main) {
+      self.init(contentsOfFile: path)
+      return
+    }
+    let style = (traitCollection ?? UITraitCollection.current).userInterfaceStyle
+    guard let asset = ImageFile.asset(named: name, in: bundle ?? .main, style),
+      let data = FileManager.default.contents(atPath: asset.path),
+      let image = UIImage(data: data, scale: asset.scale)
+    else { return nil }
+    let use = Use(renderingMode: asset.isTemplate ? .alwaysTemplate : .automatic)
+    self.init(
+      image.cgImage, scale: image.scale, orientation: image.imageOrientation, use: use, film: image.film)
   }
 
   /// The size in points, as the orientation turns it.

@@ -122,14 +122,14 @@ import Foundation
 
   /// Registers the class of rows with an identifier.
   ///
-  /// Only `UITableViewCell` itself can be made from its class here: for subclasses, see
-  /// ``register(forCellReuseIdentifier:_:)``.
+  /// Rows are made by the class's own `init(style:reuseIdentifier:)`, with the default style.
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
-    makers[identifier] =
-      cellClass == nil ? nil : { UITableViewCell(style: .default, reuseIdentifier: identifier) }
+    waiting[identifier] = nil
+    let kind = cellClass as? UITableViewCell.Type
+    makers[identifier] = kind.map { kind in { kind.make(reuseIdentifier: identifier) } }
   }
 
-  /// Registers a way to make rows with an identifier; an addition, for subclasses.
+  /// Registers a way to make rows with an identifier; an addition, for rows of another style.
   public func register(
     forCellReuseIdentifier identifier: String, _ make: @escaping () -> UITableViewCell
   ) {

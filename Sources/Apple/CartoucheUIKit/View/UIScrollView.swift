@@ -32,6 +32,7 @@ import Foundation
     get { bounds.origin }
     set {
       bounds.origin = newValue
+      setNeedsLayout()
       delegate?.scrollViewDidScroll(self)
     }
   }

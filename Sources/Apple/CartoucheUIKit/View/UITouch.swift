@@ -54,6 +54,13 @@ import Foundation
     previousPoint = self.point
   }
 
+  /// A touch of no view that begins at the origin.
+  public override init() {
+    Self.count += 1
+    number = Self.count
+    (phase, timestamp, tapCount, point, previousPoint) = (.began, 0, 1, .zero, .zero)
+  }
+
   /// Changes the touch: moves it to a point of the view that it was made for, in a phase.
   public func change(to point: CGPoint, phase: Phase, timestamp: TimeInterval) {
     previousPoint = self.point
@@ -76,6 +83,9 @@ import Foundation
   public let allTouches: Set<UITouch>?
   /// The time in seconds since the machine started.
   public let timestamp: TimeInterval
+
+  /// An event that is not about fingers.
+  public override init() { (allTouches, timestamp) = (nil, 0) }
 
   /// An event for views.
   public init(touches: Set<UITouch>, timestamp: TimeInterval = 0) {

@@ -160,6 +160,7 @@ package struct RegionDownload: Sendable {
     documents = needs.documents
     unread += documents.count
     progress.require(UInt64(needs.resources.count + documents.count))
+    progress.find(needs.localCount, areTiles: false)
     // The last ones are requested first.
     waiting += needs.resources.reversed().map { item($0) }
     waiting += documents.indices.reversed().map { item(documents[$0].request, .document($0)) }
@@ -183,8 +184,12 @@ package struct RegionDownload: Sendable {
 
   private mutating func add(_ tiles: SourceTiles) {
     let count = tiles.cover.count(tiles.zooms)
-    progress.require(count.tiles)
     areCountsExact = areCountsExact && count.isExact
-    sources.append(tiles)
+    if tiles.areLocal {
+      progress.find(count.tiles, areTiles: true)
+    } else {
+      progress.require(count.tiles)
+      sources.append(tiles)
+    }
   }
 }

@@ -21,6 +21,10 @@ struct RegionNeeds: Sendable {
   private(set) var tileSets: [SourceTiles] = []
   /// GeoJSON, pictures, sprites, fonts and glyphs.
   private(set) var resources: [ResourceRequest] = []
+  /// The number of resources other than tiles that are in files, which need no keeping.
+  ///
+  /// The tiles of a document in a file are not counted, since nothing of it is read here.
+  private(set) var localCount: UInt64 = 0
 
   /// The URLs of what the style names one by one, which may be many.
   private var urls: Set<String> = []
@@ -54,9 +58,8 @@ struct RegionNeeds: Sendable {
   private mutating func add(_ url: String, _ kind: ResourceRequest.Kind) {
     var request = ResourceRequest(ResourceURL.resolve(url, against: styleURL), kind: kind)
     request.initiator = styleURL
-    if isRemote(request.url), urls.insert(request.url).inserted {
-      resources.append(request)
-    }
+    guard ResourceURL.scheme(of: request.url) != "data", urls.insert(request.url).inserted else { return }
+    if isRemote(request.url) { resources.append(request) } else { localCount += 1 }
   }
 
   private mutating func add(_ source: StyleSource) {
@@ -68,7 +71,11 @@ struct RegionNeeds: Sendable {
         var request = ResourceRequest(
           ResourceURL.resolve(tileSource: text, against: styleURL), kind: .source)
         request.initiator = styleURL
-        if isRemote(request.url) { documents.append(Document(request: request, options: options)) }
+        if isRemote(request.url) {
+          documents.append(Document(request: request, options: options))
+        } else {
+          localCount += 1
+        }
       } else if let tiles = SourceTiles(
         options.tileSet(), of: definition, initiator: styleURL, isRemote: isRemote)
       {
@@ -93,11 +100,15 @@ struct RegionNeeds: Sendable {
   private mutating func addGlyphs(of style: StyleDocument) {
     guard let text = style.glyphs else { return }
     let template = GlyphURLTemplate(ResourceURL.resolve(text, against: styleURL))
-    guard isRemote(template.description) else { return }
+    let isRemote = isRemote(template.description)
     for fonts in StyleInventory(style).fontStacks {
       for first in stride(from: CodePoint(0), to: 0x10000, by: 256) {
         let block = GlyphBlock(containing: first)
         guard definition.includesIdeographs || !block.isIdeographic else { continue }
+        guard isRemote else {
+          localCount += 1
+          continue
+        }
         var request = ResourceRequest(
           template.url(for: GlyphRequest(stack: FontStack(fonts), block: block)), kind: .glyphs)
         request.initiator = styleURL
@@ -108,33 +119,36 @@ struct RegionNeeds: Sendable {
 }
 
 /// The tiles of one source in a region.
-struct SourceTiles: Sendable {
+package struct SourceTiles: Sendable {
   /// The set that they are of.
-  let tileSet: TileSet
+  package let tileSet: TileSet
   /// Their zoom levels.
-  let zooms: ClosedRange<Int>
+  package let zooms: ClosedRange<Int>
   /// The tiles of each level.
-  let cover: RegionCover
+  package let cover: RegionCover
+  /// Whether they are in files, which need no keeping.
+  let areLocal: Bool
   private let initiator: String
   private let document: String?
   private let pixelRatio: Double
 
-  /// The tiles that a region needs of a set; `nil` when it needs none, or they are in files.
+  /// The tiles that a region needs of a set; `nil` when it needs none.
   ///
   /// A region that begins above the zoom levels of the set needs the highest one, which is magnified there.
   ///
   /// - Parameters:
   ///   - initiator: The URL of the document that names the tiles.
   ///   - document: The URL of the document with the set as it was asked for; `nil` for a set in the style.
-  init?(
+  package init?(
     _ tileSet: TileSet, of definition: RegionDefinition, initiator: String, document: String? = nil,
     isRemote: (String) -> Bool
   ) {
-    guard let template = tileSet.tiles.first, isRemote(template.text) else { return nil }
+    guard let template = tileSet.tiles.first else { return nil }
     let high = min(tileSet.tileZoom(forMapZoom: definition.maximumZoom), tileSet.maxzoom)
     let low = min(max(tileSet.tileZoom(forMapZoom: definition.minimumZoom), tileSet.minzoom), high)
     guard high >= tileSet.minzoom, low >= 0, high <= TileID.maximumZoom else { return nil }
     self.tileSet = tileSet
+    areLocal = !isRemote(template.text)
     self.initiator = initiator
     self.document = document
     zooms = low...high
@@ -143,7 +157,7 @@ struct SourceTiles: Sendable {
   }
 
   /// The request for a tile, the same as that of a map.
-  func request(_ tile: TileID) -> ResourceRequest? {
+  package func request(_ tile: TileID) -> ResourceRequest? {
     guard let url = tileSet.url(for: tile, pixelRatio: pixelRatio),
       let storage = tileSet.storage(of: tile, pixelRatio: pixelRatio)
     else { return nil }

@@ -307,13 +307,6 @@ extension MLNMapView {
     hasOwnCamera = hadCamera
   }
 
-  /// Whether a controller adjusts the content inset; no controller does so here.
-  @available(*, unavailable, message: "nothing adjusts insets on this system: set contentInset")
-  public var automaticallyAdjustsContentInset: Bool {
-    get { false }
-    set {}
-  }
-
   // MARK: The target
 
   /// The place that is kept in view together with the user's while the camera follows; an invalid coordinate for none.

@@ -10,7 +10,7 @@ extension MLNMapView {
 
   /// Whether a scale bar is drawn; false by default.
   ///
-  /// Differs from iOS in that it is drawn into pictures and is not among the subviews.
+  /// Differs from iOS in that it is drawn into pictures, whatever its view contains.
   public var showsScale: Bool {
     get { ornaments.scaleBar.visibility != .hidden }
     set { show(\.scaleBar, newValue) }
@@ -52,7 +52,7 @@ extension MLNMapView {
 
   /// Whether a compass is drawn while the map is turned; true by default.
   ///
-  /// Differs from iOS in that it is not among the subviews: a tap on it is a tap on the map.
+  /// Differs from iOS in that a tap on it is a tap on the map.
   public var showsCompassView: Bool {
     get { ornaments.compass.visibility != .hidden }
     set { show(\.compass, newValue) }
@@ -87,7 +87,7 @@ extension MLNMapView {
 
   /// Whether the logo is drawn; true by default.
   ///
-  /// Differs from iOS in that it is the engine's own logo, and is not among the subviews.
+  /// Differs from iOS in that it is the engine's own logo.
   public var showsLogoView: Bool {
     get { ornaments.logo.visibility != .hidden }
     set { show(\.logo, newValue) }
@@ -144,31 +144,34 @@ extension MLNMapView {
 
   /// The view of the scale bar, whose `isHidden` and `alpha` count in pictures.
   ///
-  /// Differs from iOS in that it is not one of the subviews, and has no frame: the position and the margins say where
-  /// the scale bar is drawn.
+  /// Its frame is where the scale bar is drawn, and other views can be tied to it by constraints. Differs from iOS in that
+  /// only the position and the margins move it, and that touches go through it to the map.
   public var scaleBar: UIView { ornamentViews.scaleBar }
 
   /// The view of the compass, whose `isHidden`, `alpha` and `compassVisibility` count in pictures.
   ///
-  /// Differs from iOS as ``scaleBar`` does, and in that pictures do not show another image of it.
+  /// Its frame is where the compass is drawn while the map is turned. Differs from iOS as ``scaleBar`` does, and in that
+  /// pictures do not show another image of it.
   public var compassView: MLNCompassButton { ornamentViews.compass }
 
   /// The view of the logo, whose `isHidden` and `alpha` count in pictures.
   ///
-  /// Differs from iOS as ``scaleBar`` does, and in that pictures do not show another image of it.
+  /// Its frame is where the logo is drawn. Differs from iOS as ``scaleBar`` does, and in that pictures do not show another
+  /// image of it.
   public var logoView: UIImageView { ornamentViews.logo }
 
   /// The button of the attribution, whose `isHidden`, `alpha` and `tintColor` count in pictures.
   ///
-  /// Differs from iOS as ``scaleBar`` does; its tint is the colour of the names.
+  /// Its frame is that of the names, which are known once a picture was drawn. Differs from iOS as ``scaleBar`` does; its
+  /// tint is the colour of the names.
   public var attributionButton: UIButton { ornamentViews.attribution }
 
   /// The ornaments as they are drawn now.
   var shownOrnaments: Ornaments {
     var shown = ornaments
     if safeAreaInsets != .zero {
-      for ornament in [\Ornaments.scaleBar, \.compass, \.logo, \.attribution] {
-        shown[keyPath: ornament].keep(within: safeAreaInsets, beside: contentInset)
+      for kind in OrnamentKind.allCases {
+        shown[keyPath: kind.ornament].keep(within: safeAreaInsets, beside: contentInset)
       }
     }
     guard let views = existingOrnamentViews else { return shown }
@@ -181,10 +184,16 @@ extension MLNMapView {
   }
 
   private var ornamentViews: OrnamentViews {
-    if let existingOrnamentViews { return existingOrnamentViews }
-    let views = OrnamentViews(self)
+    let views = existingOrnamentViews ?? OrnamentViews(self)
     existingOrnamentViews = views
+    placeOrnamentViews()
     return views
+  }
+
+  /// Gives the views of the ornaments, if there are any, the places where these are drawn.
+  func placeOrnamentViews() {
+    existingOrnamentViews?.place(
+      shownOrnaments, camera: state.camera, in: viewport, attributions: drawing.attributions)
   }
 
   /// Shows or hides an ornament.

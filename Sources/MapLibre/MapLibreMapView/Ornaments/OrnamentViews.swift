@@ -1,7 +1,9 @@
 import Cartouche
 import CartoucheMapView
+import CartoucheRenderer
 import CartoucheUIKit
 import Foundation
+import MapLibreSettings
 
 /// The view of the compass of a map view.
 ///
@@ -26,18 +28,32 @@ import Foundation
   }
 }
 
-/// The views of the ornaments of a map view, which say whether and how these are drawn.
+/// The views of the ornaments of a map view, which say whether, how and where these are drawn.
 @MainActor final class OrnamentViews {
   let scaleBar: UIView
   let compass: MLNCompassButton
   let logo: UIImageView
   let attribution: UIButton
 
+  /// The values from which the places of the ornaments follow.
+  private struct Situation: Equatable {
+    let ornaments: Ornaments
+    let camera: Camera
+    let viewport: Viewport
+    let attributions: [String]
+  }
+
+  private var situation: Situation?
+
   init(_ map: MLNMapView) {
     compass = MLNCompassButton(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
     scaleBar = ScaleBarView(frame: CGRect(x: 0, y: 0, width: 100, height: 23))
     logo = LogoView(frame: CGRect(x: 0, y: 0, width: 80, height: 22))
     attribution = AttributionButton(frame: CGRect(x: 0, y: 0, width: 22, height: 22))
+    for view in all.map(\.value) {
+      view.isUserInteractionEnabled = false
+      map.insertSubview(view, at: 0)
+    }
     takeVisibility(of: map.ornaments)
     compass.map = map
     (scaleBar as? ScaleBarView)?.map = map
@@ -45,14 +61,39 @@ import Foundation
     (attribution as? AttributionButton)?.map = map
   }
 
+  private var all: KeyValuePairs<OrnamentKind, UIView> {
+    [.scaleBar: scaleBar, .compass: compass, .logo: logo, .attribution: attribution]
+  }
+
+  /// Whether a view is one of these, which are drawn with the map.
+  func contain(_ view: UIView) -> Bool { all.contains { $0.value === view } }
+
   /// Notes which ornaments are hidden.
   func takeVisibility(of ornaments: Ornaments) {
-    for (view, ornament) in [
-      (scaleBar, ornaments.scaleBar), (compass, ornaments.compass), (logo, ornaments.logo),
-      (attribution, ornaments.attribution),
-    ] {
-      let isHidden = ornament.visibility == .hidden
+    for (kind, view) in all {
+      let isHidden = ornaments[keyPath: kind.ornament].visibility == .hidden
       if view.isHidden != isHidden { view.isHidden = isHidden }
+    }
+  }
+
+  /// Gives the views the places where the ornaments are drawn: those of ornaments that are not drawn now have the size
+  /// that they had last, at their corners.
+  func place(_ ornaments: Ornaments, camera: Camera, in viewport: Viewport, attributions: [String]) {
+    let now = Situation(
+      ornaments: ornaments, camera: camera, viewport: viewport, attributions: attributions)
+    guard now != situation else { return }
+    situation = now
+    let places = OrnamentPainter(fonts: .launched).places(
+      of: ornaments, camera: camera, in: viewport, attributions: attributions)
+    for (kind, view) in all {
+      let size = places[kind]?.size ?? SIMD2(view.bounds.width, view.bounds.height)
+      let origin =
+        places[kind]?.origin
+        ?? ornaments[keyPath: kind.ornament].origin(of: size, in: viewport, insets: camera.padding)
+      let frame = CGRect(x: origin.x, y: origin.y, width: size.x, height: size.y)
+      guard view.frame != frame else { continue }
+      view.frame = frame
+      view.superview?.setNeedsLayout()
     }
   }
 }

@@ -142,6 +142,7 @@ extension MLNMapView {
   public func drawFrame() async throws -> UIImage {
     let snapshot = try await frame()
     deliver()
+    placeOrnamentViews()
     let ratio = viewport.pixelRatio
     var bitmap: Bitmap
     do {

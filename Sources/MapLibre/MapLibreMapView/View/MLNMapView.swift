@@ -80,6 +80,9 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
   var target = kCLLocationCoordinate2DInvalid
   /// Whether the duration of tracking movements depends on how often the location changes; true by default.
   open var dynamicNavigationCameraAnimationDuration = true
+  /// Whether bars of controllers add to the content inset; of no effect here, where ornaments keep away from bars and the
+  /// centre of the map is that of ``contentInset`` alone.
+  open var automaticallyAdjustsContentInset = true
   /// Whether tiles of lower zoom levels are loaded before those that are wanted; of no effect here, where pictures wait for
   /// all tiles.
   open var prefetchesTiles = true
@@ -181,6 +184,12 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
       change { $0.resize(to: self.viewport) }
       setNeedsFrame()
     }
+  }
+
+  /// Places the views of the ornaments.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    placeOrnamentViews()
   }
 
   /// Called when the window changed, and with it the pixels per point.

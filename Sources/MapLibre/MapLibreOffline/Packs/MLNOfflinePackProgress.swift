@@ -38,8 +38,10 @@ public struct MLNOfflinePackProgress: Sendable, Hashable {
   /// The progress of a download.
   init(_ progress: DownloadProgress) {
     self.init(
-      countOfResourcesCompleted: progress.kept.resources, countOfBytesCompleted: progress.kept.bytes,
-      countOfTilesCompleted: progress.kept.tiles, countOfTileBytesCompleted: progress.kept.tileBytes,
+      countOfResourcesCompleted: progress.kept.resources + progress.local.resources,
+      countOfBytesCompleted: progress.kept.bytes,
+      countOfTilesCompleted: progress.kept.tiles + progress.local.tiles,
+      countOfTileBytesCompleted: progress.kept.tileBytes,
       countOfResourcesExpected: progress.required,
       maximumResourcesExpected: progress.isRequiredExact ? progress.required : .max)
   }

@@ -48,7 +48,8 @@ extension AnnotationStore {
     map.userLocationState.arrange()
     var painter = ViewPainter(width: bitmap.width, height: bitmap.height)
     let transform = CGAffineTransform(scaleX: CGFloat(pixelRatio), y: CGFloat(pixelRatio))
-    for view in map.tileLabels + map.subviews { painter.draw(view, transform) }
+    let views = map.subviews.filter { map.existingOrnamentViews?.contain($0) != true }
+    for view in map.tileLabels + views { painter.draw(view, transform) }
     painter.paint(over: &bitmap)
   }
 
