@@ -6,7 +6,8 @@ import Testing
 /// Every folder of `Tests/Fixtures/render` with a `style.json` is a test: its picture has to be `expected.png`.
 ///
 /// The comparison is exact. `CARTOUCHE_RECORD=1 make test` writes the pictures anew; look at them before you
-/// commit them. `metadata.test` of the style gives `width`, `height` and `pixelRatio` (64, 64, 1).
+/// commit them. `metadata.test` of the style gives `width`, `height` and `pixelRatio` (64, 64, 1), `conventions`
+/// (`"native"`), and in `debug` what is drawn for debugging.
 struct RenderFixtureTests {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures/render")
@@ -24,8 +25,12 @@ struct RenderFixtureTests {
   @Test(arguments: cases)
   func picture(of fixture: String) async throws {
     let folder = Self.root.appendingPathComponent(fixture)
-    let map = try await Map.load(folder.appendingPathComponent("style.json").path)
+    var map = try await Map.load(folder.appendingPathComponent("style.json").path)
     let settings = map.style.members["metadata"]?["test"]
+    if settings?["conventions"] == "web" { map.conventions = .web }
+    for name in settings?["debug"]?.array ?? [] {
+      map.debug.insert(name == "collisions" ? .collisions : .tileBorders)
+    }
     let viewport = Viewport(
       width: settings?["width"]?.number ?? 64, height: settings?["height"]?.number ?? 64,
       pixelRatio: settings?["pixelRatio"]?.number ?? 1)

@@ -50,6 +50,12 @@ package struct FrameContext: Sendable {
   /// Still pictures of the reference renderer have them; live maps draw each point only by its own tile.
   package var drawsRims = true
 
+  /// The habits of the map where the reference renderers differ.
+  package var conventions = Conventions.native
+
+  /// The part of a layer that is painted.
+  package var part = LayerPart.whole
+
   /// Given when the picture is no longer wanted: painters of many shapes then end early.
   package var stop = StopSignal.never
 

@@ -206,6 +206,8 @@ package protocol ResolvedLayer: Sendable {
   var drawsSymbols: Bool { get }
   /// The layer with the current paint values of its transitions, by property.
   func following(_ paths: [String: PropertyPath], in context: EvaluationContext) -> any ResolvedLayer
+  /// The distances by which the layer moves its symbols, as far as they count in placement.
+  func symbolTranslation(_ frame: FrameContext) -> SymbolTranslation
   /// Whether features are extruded, so that a query returns the nearest first.
   var drawsSolids: Bool { get }
   /// The probe that finds features of the layer by their drawn shapes; `nil` if nothing is drawn.
@@ -322,6 +324,11 @@ private struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
   }
 
   func probe(_ frame: FrameContext) -> (any FeatureProbe)? { Kind.probe(properties, frame) }
+
+  func symbolTranslation(_ frame: FrameContext) -> SymbolTranslation {
+    (properties as? LayerProperties<SymbolProperties>).map { SymbolTranslation($0, frame) }
+      ?? SymbolTranslation()
+  }
 
   func selection(_ cursor: FeatureCursor, among candidates: [Int]?) -> FeatureSelection? {
     FeatureSelection(cursor, choice, among: candidates)

@@ -25,6 +25,11 @@ struct FrameShapes {
     lists[lists.count - 1].addBorders(of: tiles, view)
   }
 
+  /// Draws the borders of tiles over everything, one device pixel wide.
+  mutating func addThinBorders(of tiles: [FrameTile], _ view: ViewTransform) {
+    lists[lists.count - 1].addThinBorders(of: tiles, view)
+  }
+
   /// Puts a sky behind everything.
   mutating func addSky(_ sky: Sky) { lists[lists.count - 1].paintBehind(sky.gradient) }
 
@@ -33,6 +38,23 @@ struct FrameShapes {
 }
 
 extension DisplayList {
+  /// Draws the borders of tiles in red, one device pixel wide, as MapLibre GL JS does for debugging.
+  fileprivate mutating func addThinBorders(of tiles: [FrameTile], _ view: ViewTransform) {
+    let end = Double(TileID.extent)
+    let red = PremultipliedColor(red: 1, green: 0, blue: 0)
+    for tile in tiles {
+      let transform = view.transform(of: tile.id.unwrapped)
+      let corners = [(0, 0), (end, 0), (end, end), (0, end)].map { transform.apply(x: $0.0, y: $0.1) }
+      if projection == nil, transform.b == 0, transform.c == 0 {
+        frameRectangle(corners[0], corners[2], red)
+        continue
+      }
+      var border = Path()
+      border.append(contour: corners.map { SIMD2<Float>($0) }, closed: true)
+      stroke(border, style: StrokeStyle(width: 1), paint: .color(red))
+    }
+  }
+
   /// Draws the borders of tiles in red, four logical pixels wide, as the reference does for debugging.
   fileprivate mutating func addBorders(of tiles: [FrameTile], _ view: ViewTransform) {
     let end = Float(TileID.extent)

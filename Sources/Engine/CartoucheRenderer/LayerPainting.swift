@@ -1,6 +1,7 @@
 import CartoucheGeometry
 import CartoucheLayers
 import CartoucheRaster
+import CartoucheStyle
 import CartoucheThreads
 import CartoucheTiles
 import Synchronization
@@ -15,6 +16,8 @@ final class LayerPainting: Sendable {
   private let memory: FrameMemory
   private let runs: [LayerRun]
   private let clips: TileClips
+  /// The lowest heatmap, before which the opaque parts of higher layers are painted; `nil` where they cover it.
+  private let heatmap: Int?
   /// The lists of the runs that have been painted.
   private let finished: Mutex<[DisplayList?]>
 
@@ -29,6 +32,9 @@ final class LayerPainting: Sendable {
   ) {
     (self.plan, self.layouts, self.frame, self.memory) = (plan, layouts, frame, memory)
     clips = TileClips(plan.transform)
+    heatmap =
+      frame.conventions.heatmapsCoverOpaqueLayers
+      ? plan.layers.firstIndex { $0.resolved.style.type == HeatmapLayer.name } : nil
     runs =
       layers.map { [LayerRun(layers: $0, parts: nil, cost: 0, drawsSymbols: true)] }
       ?? layouts.runs(plan, count: 8)
@@ -87,11 +93,30 @@ final class LayerPainting: Sendable {
     frame.stop = stop
     for layer in run.layers where !stop.isGiven {
       let parts = layouts.parts[layer]
+      frame.part =
+        heatmap.map { layer > $0 && plan.layers[layer].resolved.hasOpaquePart } == true ? .rest : .whole
+      if layer == heatmap { paintOpaqueParts(above: layer, with: &painter, frame) }
       painter.paint(layer, parts[run.parts ?? parts.indices], placed?.groups[plan.symbolGroups[layer]], frame)
     }
     let list = painter.list
     finished.withLock { $0[run.place] = list }
   }
+}
+
+extension LayerPainting {
+  /// Paints the opaque parts of all layers above one.
+  private func paintOpaqueParts(above layer: Int, with painter: inout FramePainter, _ frame: FrameContext) {
+    var frame = frame
+    frame.part = .opaque
+    for upper in plan.layers.indices where upper > layer && plan.layers[upper].resolved.hasOpaquePart {
+      painter.paint(upper, layouts.parts[upper][...], nil, frame)
+    }
+  }
+}
+
+extension ResolvedLayer {
+  /// Whether the layer may be painted in two parts (``LayerPart``).
+  fileprivate var hasOpaquePart: Bool { [BackgroundLayer.name, FillLayer.name].contains(style.type) }
 }
 
 extension FrameMemory {

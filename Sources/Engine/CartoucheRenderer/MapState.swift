@@ -37,6 +37,8 @@ package struct MapState: Sendable {
   package var customLayers = CustomLayerStack()
   /// The purpose of the map's pictures.
   package var mode = MapMode.still
+  /// The habits of the map where the reference renderers differ.
+  package var conventions = Conventions.native
   /// Whether labels and icons of different sources avoid each other.
   package var collidesAcrossSources = true
   /// Whether a still picture has no labels and icons that its edges would cut.

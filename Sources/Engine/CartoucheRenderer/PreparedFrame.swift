@@ -126,7 +126,12 @@ package struct PreparedFrame: Sendable {
       painting ?? LayerPainting(plan, stages.layout, stages.context, memory), stages.placed, until: stop)
     if scene.debug.contains(.tileBorders) {
       for source in plan.sources {
-        shapes.addBorders(of: (stages.tiles[source.id] ?? []).filter { !$0.isBeside }, plan.transform)
+        let tiles = (stages.tiles[source.id] ?? []).filter { !$0.isBeside }
+        if scene.conventions.tileBordersAreThin {
+          shapes.addThinBorders(of: tiles, plan.transform)
+        } else {
+          shapes.addBorders(of: tiles, plan.transform)
+        }
       }
     }
     if let sky = plan.sky { shapes.addSky(sky) }
@@ -178,5 +183,6 @@ extension FrameContext {
     light = plan.light
     showsCollisions = scene.debug.contains(.collisions)
     drawsRims = scene.mode != .live
+    conventions = scene.conventions
   }
 }

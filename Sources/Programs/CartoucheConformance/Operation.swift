@@ -52,7 +52,7 @@ enum Operation {
   private static func setStyle(
     _ arguments: [JSONValue], _ map: inout Map, _ loader: any ResourceLoader
   ) async throws {
-    let (camera, mode, debug) = (map.camera, map.mode, map.debug)
+    let (camera, mode, debug, conventions) = (map.camera, map.mode, map.debug, map.conventions)
     if let url = arguments.first?.string {
       map = try await Map.load(url, loader: loader)
     } else if let root = arguments.first?.object {
@@ -61,6 +61,7 @@ enum Operation {
     map.camera = camera
     map.mode = mode
     map.debug = debug
+    map.conventions = conventions
   }
 
   /// Adds or replaces an image; if it cannot be read, the map is unchanged.

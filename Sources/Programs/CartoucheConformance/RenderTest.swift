@@ -99,6 +99,8 @@ struct RenderTest {
   /// The map `start` after all operations.
   private func live(_ start: Map, _ snapshotter: Snapshotter) async throws -> LiveMap {
     var first = start
+    // Live maps are those of MapLibre GL JS.
+    if isLive { first.conventions = .web }
     if settings["crossSourceCollisions"] == false { first.collidesAcrossSources = false }
     if settings["collisionDebug"] != nil { first.debug.insert(.collisions) }
     if settings["debug"] != nil { first.debug.insert(.tileBorders) }

@@ -9,6 +9,7 @@ extension BackgroundLayer {
     into list: inout DisplayList
   ) {
     if properties.pattern.isSet {
+      guard frame.part != .opaque else { return }
       let image = frame.value(of: properties.pattern, atZoom: frame.wholeZoom)
       let opacity = frame.value(of: properties.opacity)
       if let pattern = image.flatMap({ pattern($0.name, opacity: opacity, frame) }) { list.paint(pattern) }
@@ -16,7 +17,9 @@ extension BackgroundLayer {
     }
     let color = PremultipliedColor(
       frame.value(of: properties.color), opacity: frame.value(of: properties.opacity))
-    guard !color.isInvisible else { return }
+    guard !color.isInvisible, frame.part == .whole || (frame.part == .opaque) == (color.alpha >= 1) else {
+      return
+    }
     list.paint(.color(color))
   }
 }

@@ -11,6 +11,7 @@ extension FillLayer {
     into list: inout DisplayList
   ) {
     guard !tiles.isEmpty else { return }
+    guard frame.part == .whole else { return paintPart(tiles, properties, frame, into: &list) }
     list.group(opacity: Float(frame.value(of: properties.layerOpacity))) { list in
       paintPolygons(tiles, properties, frame, into: &list)
     }
@@ -67,6 +68,47 @@ extension FillLayer {
           list.outline(
             index, of: layout.polygons, transform: transform, paint: .color(outline), clip: tile.clip,
             isWhole: hasOutlineColor)
+        }
+      }
+    }
+  }
+
+  /// The opaque insides of polygons, or what is left without them: their rims, or a layer that is not opaque.
+  private static func paintPart(
+    _ tiles: [LaidOutTile<FillLayout>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
+    into list: inout DisplayList
+  ) {
+    let opacity = frame.value(of: properties.layerOpacity)
+    var fill = PremultipliedColor.clear
+    if !properties.color.dependsOnFeature, !properties.opacity.dependsOnFeature {
+      fill = PremultipliedColor(
+        frame.value(of: properties.color), opacity: frame.value(of: properties.opacity))
+    }
+    guard opacity >= 1, !properties.pattern.isSet, fill.alpha >= 1 else {
+      guard frame.part == .rest else { return }
+      var whole = frame
+      whole.part = .whole
+      return paint(tiles, properties, whole, into: &list)
+    }
+    let isAntialiased = frame.value(of: properties.antialias)
+    let translate = frame.value(of: properties.translate)
+    let anchor = frame.value(of: properties.translateAnchor)
+    for tile in tiles {
+      let transform = frame.translated(tile.transform, by: translate, anchor)
+      let outlines = tile.layout.values[\.outlineColor].resolved(properties.outlineColor, frame)
+      for index in 0..<tile.layout.polygons.count {
+        if frame.part == .opaque {
+          list.fill(
+            index, of: tile.layout.polygons, transform: transform, rule: .evenOdd, edge: .pixelCentre,
+            paint: .color(fill), clip: tile.clip)
+        } else if isAntialiased, let outline = outlines[index] {
+          list.outline(
+            index, of: tile.layout.polygons, transform: transform,
+            paint: .color(PremultipliedColor(outline, opacity: 1)), clip: tile.clip, isWhole: true)
+        } else if isAntialiased {
+          list.rim(
+            index, of: tile.layout.polygons, transform: transform, rule: .evenOdd, paint: .color(fill),
+            clip: tile.clip)
         }
       }
     }

@@ -18,15 +18,18 @@ extension HeatmapLayer {
           tile.layout.weights ?? tile.layout.numbers(values.weight, times: 1), in: tile.part),
         radii: tile.layout.numbers(values.radius, times: frame.pixelRatio), transform: tile.transform)
     }
-    // Half the logical size, as in the reference at every pixel ratio (`render_heatmap_layer.cpp`).
-    let grid = DensityGrid(columns: Int(cells(frame.size.x)), rows: Int(cells(frame.size.y)))
+    // Half the logical size, as in the reference at every pixel ratio (`render_heatmap_layer.cpp`), or a quarter of the
+    // size in device pixels (`draw_heatmap.ts`).
+    let share = frame.conventions.heatmapsAreCoarse ? frame.pixelRatio / 4 : 0.5
+    let grid = DensityGrid(
+      columns: Int(cells(frame.size.x * share)), rows: Int(cells(frame.size.y * share)))
     list.density(
       of: points, grid: grid, intensity: Float(frame.value(of: properties.intensity)),
       ramp: ramp(color, frame), opacity: opacity)
   }
 
-  /// Half of a size, whole; at most 65,536.
-  private static func cells(_ size: Double) -> Double { min(max((size / 2).rounded(.down), 1), 65_536) }
+  /// A size in whole cells; at most 65,536.
+  private static func cells(_ size: Double) -> Double { min(max(size.rounded(.down), 1), 65_536) }
 
   /// The colours of 256 densities, reduced to bytes.
   ///
@@ -35,6 +38,17 @@ extension HeatmapLayer {
   private static func ramp(_ color: ColorRamp, _ frame: FrameContext) -> [PremultipliedColor] {
     var context = EvaluationContext()
     context.globalState = frame.globalState
+    guard !frame.conventions.heatmapsAreCoarse else {
+      // Straight channels are reduced to bytes before they are multiplied (`color_ramp.ts` of MapLibre GL JS).
+      return (0..<256).map { index in
+        let color = color.color(at: Double(index) / 255, in: &context)
+        let bytes = SIMD4(color.red, color.green, color.blue, color.alpha) * 255
+        let straight = bytes.rounded(.down) / 255
+        let multiplied = (straight * SIMD4(straight.w, straight.w, straight.w, 1) * 255).rounded(
+          .toNearestOrAwayFromZero)
+        return PremultipliedColor(rgba: SIMD4<Float>(multiplied / 255))
+      }
+    }
     return (0..<256).map { index in
       let exact = PremultipliedColor(color.color(at: Double(index) / 256, in: &context), opacity: 1)
       return PremultipliedColor(rgba: (exact.rgba * 255).rounded(.down) / 255)

@@ -13,6 +13,9 @@ struct LineTexture {
   private let frame: FrameContext
   private let layout: LineLayout
   private let opacities: ResolvedValues<Double>
+  /// The widths at the whole zoom, to which images are fitted; `nil` if they are not.
+  private let fittedWidths: ResolvedValues<Double>?
+  private let borders = BorderedBitmaps()
 
   /// `nil` when the lines have plain colours; an image has precedence over a gradient.
   init?(_ layout: LineLayout, _ properties: LayerProperties<LineProperties>, _ frame: FrameContext) {
@@ -26,6 +29,9 @@ struct LineTexture {
     self.frame = frame
     self.layout = layout
     opacities = layout.values[\.opacity].resolved(properties.opacity, frame)
+    fittedWidths =
+      frame.conventions.linePatternsFitWidth
+      ? layout.values[\.width].resolved(properties.width, frame, atZoom: frame.wholeZoom) : nil
   }
 
   /// Whether the paint depends on the length of each part, which only a path knows.
@@ -41,7 +47,9 @@ struct LineTexture {
     guard opacity > 0 else { return nil }
     switch kind {
     case .pattern(let patterns):
-      return patterns[index].flatMap { frame.image($0.name) }.map { pattern($0, style, opacity) }
+      guard let image = patterns[index].flatMap({ frame.image($0.name) }) else { return nil }
+      return fittedWidths.map { fittedPattern(image, style, to: $0[index], opacity) }
+        ?? pattern(image, style, opacity)
     case .ramp(let ramp, let table):
       let part = layout.fractions.isEmpty ? 0...1 : layout.fractions[index]
       let span = part.upperBound - part.lowerBound
@@ -82,6 +90,23 @@ struct LineTexture {
         height: Float(size.y * stretch * frame.pixelRatio), opacity: Float(opacity)))
   }
 
+  /// The image stretched over the width of the line, and along it as much as over its width at the whole zoom.
+  ///
+  /// Each repetition has the border with it that the image has in the reference's atlas, where it goes on beyond its edges
+  /// (`line_pattern.fragment.glsl` of MapLibre GL JS).
+  private func fittedPattern(
+    _ image: StyleImage, _ style: StrokeStyle, to width: Double, _ opacity: Double
+  ) -> Paint {
+    let size = image.displaySize
+    let whole = style.gapWidth > 0 ? style.gapWidth + 2 * style.width : style.width
+    let length = size.y > 0 ? size.x * width / size.y : 0
+    return .linePattern(
+      LinePattern(
+        bitmap: borders.bordered(image.bitmap),
+        length: Float(length * frame.magnification * frame.pixelRatio),
+        height: whole + 1, opacity: Float(opacity)))
+  }
+
   // MARK: Gradients
 
   /// The entries of the reference's table for a whole line (`render_line_layer.cpp` of MapLibre Native).
@@ -100,5 +125,29 @@ struct LineTexture {
     _ ramp: ColorRamp, _ size: Int, over range: ClosedRange<Double>
   ) -> [PremultipliedColor] {
     ramp.colors(size, over: range).map { PremultipliedColor($0, opacity: 1) }
+  }
+}
+
+/// Pictures with a border of one pixel in which they go on as if repeated; each is made once.
+private final class BorderedBitmaps {
+  private var known: [(bitmap: Bitmap, bordered: Bitmap)] = []
+
+  /// A picture with its border.
+  func bordered(_ bitmap: Bitmap) -> Bitmap {
+    if let found = known.first(where: { $0.bitmap == bitmap }) { return found.bordered }
+    let (width, height) = (bitmap.width, bitmap.height)
+    guard width > 0, height > 0 else { return bitmap }
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(4 * (width + 2) * (height + 2))
+    for row in -1...height {
+      let line = 4 * width * ((row + height) % height)
+      for column in -1...width {
+        let start = line + 4 * ((column + width) % width)
+        pixels += bitmap.pixels[start..<start + 4]
+      }
+    }
+    let made = (try? Bitmap(width: width + 2, height: height + 2, pixels: pixels)) ?? bitmap
+    known.append((bitmap, made))
+    return made
   }
 }

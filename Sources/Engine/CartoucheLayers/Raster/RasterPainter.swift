@@ -31,11 +31,35 @@ extension RasterLayer {
       }
       let places = corners.map { tile.transform.apply(x: $0.x, y: $0.y) }
       guard isLarge(places, than: 2 * frame.pixelRatio) else { continue }
+      if frame.conventions.imagesAreProjected, let projected = projected(bitmap, onto: places) {
+        draw(projected, in: list.addClip(convexPolygon: places))
+        continue
+      }
       for half in halves(of: bitmap, between: places) {
         let clip = list.addClip(convexPolygon: half.triangle)
         draw(ProjectiveTransform(half.transform), in: clip)
       }
     }
+  }
+
+  /// The transform of a picture that is seen in perspective between four places; `nil` if no perspective looks like that.
+  ///
+  /// Where one side would be more than four times as far away as another, the places are not those of a rectangle: there the
+  /// reference turns to other ways (`image_source.ts` of MapLibre GL JS).
+  private static func projected(_ bitmap: Bitmap, onto places: [SIMD2<Double>]) -> ProjectiveTransform? {
+    guard places.count == 4 else { return nil }
+    let (width, height) = (Double(bitmap.width), Double(bitmap.height))
+    let transform = ProjectiveTransform(
+      width: width, height: height, topLeft: places[0], topRight: places[1], bottomRight: places[2],
+      bottomLeft: places[3])
+    guard let transform else { return nil }
+    let depths = [SIMD2(0, 0), SIMD2(width, 0), SIMD2(width, height), SIMD2(0, height)].map {
+      transform.homogeneous($0).z
+    }
+    guard let nearest = depths.min(), let farthest = depths.max(), nearest > 0, farthest <= 4 * nearest else {
+      return nil
+    }
+    return transform
   }
 
   /// Whether places are farther apart than a length in one direction; smaller pictures are not drawn, as in the

@@ -26,6 +26,7 @@ struct PlannedCustomLayer: ResolvedLayer {
   var isAlignedToPixels: Bool { false }
   var drawsSymbols: Bool { false }
   var drawsSolids: Bool { false }
+  func symbolTranslation(_ frame: FrameContext) -> SymbolTranslation { SymbolTranslation() }
 
   func draft(_ tile: TileContent) -> LayoutDraft? { nil }
   func missingGlyphs(_ draft: LayoutDraft, in glyphs: GlyphStore) -> [GlyphRequest] { [] }

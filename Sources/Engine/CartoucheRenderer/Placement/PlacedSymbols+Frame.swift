@@ -23,10 +23,11 @@ extension PlacedSymbols {
       let source = plan.layers[index].resolved.style.source ?? ""
       let number = sources[source] ?? sources.count
       sources[source] = number
+      let translation = plan.layers[index].resolved.symbolTranslation(frame)
       let tiles = layouts.parts[index].compactMap { part in
         PlacementTile(
           part.layout, tile: part.tile.id, plan.transform.transform(of: part.tile.id.unwrapped),
-          part: part.tile.part)
+          part: part.tile.part, translation: translation)
       }
       return PlacementLayer(
         group: index, name: plan.layers[index].resolved.style.id, source: number, tiles: tiles)

@@ -8,7 +8,7 @@ extension SymbolPen {
   func drawCollisions(into list: inout DisplayList) {
     for isText in [false, true] {
       for index in layout.symbols.indices where placed.indices.contains(index) {
-        drawBoxes(layout.symbols[index], placed[index], isText: isText, into: &list)
+        drawBoxes(layout.symbols[index], placed[index], boxes[index], isText: isText, into: &list)
       }
       guard isText else { continue }
       for index in layout.symbols.indices where placed.indices.contains(index) {
@@ -18,9 +18,22 @@ extension SymbolPen {
   }
 
   private func drawBoxes(
-    _ symbol: Symbol, _ placed: PlacedSymbol, isText: Bool, into list: inout DisplayList
+    _ symbol: Symbol, _ placed: PlacedSymbol, _ tried: TriedBoxes?, isText: Bool,
+    into list: inout DisplayList
   ) {
     let view = isText ? textView : iconView
+    if collidesAsDrawn {
+      guard let box = isText ? tried?.text : tried?.icon else { return }
+      let isMoved = isText && !layout.text(of: symbol).anchors.isEmpty
+      // In whole pixels, as the reference keeps them.
+      let corners = box.rounded(.towardZero)
+      let color = Self.color(
+        isPlaced: isText ? placed.showsText : placed.showsIcon,
+        isUsed: !isMoved || placed.variable != nil)
+      func pixel(_ corner: SIMD2<Float>) -> SIMD2<Double> { (SIMD2<Double>(corner) + 0.5) * frame.pixelRatio }
+      list.frameRectangle(pixel(corners.lowHalf), pixel(corners.highHalf), color)
+      return
+    }
     let anchor = view.pixel(SIMD2<Double>(symbol.anchor))
     guard anchor.depth > 0 else { return }
     var shift = SIMD2<Float>.zero
@@ -85,7 +98,7 @@ extension SymbolPen {
 
 extension DisplayList {
   /// Draws the four sides of a rectangle, one pixel wide, no pixel twice.
-  fileprivate mutating func frameRectangle(
+  package mutating func frameRectangle(
     _ low: SIMD2<Double>, _ high: SIMD2<Double>, _ color: PremultipliedColor
   ) {
     guard (low + high).sum().isFinite, abs(low.x) + abs(high.y) + abs(low.y) + abs(high.x) < 1e6 else {

@@ -11,6 +11,8 @@ final class SymbolPen {
   let placed: [PlacedSymbol]
   /// The circles of labels along lines, for debugging.
   let circles: [Int: PlacedCircles]
+  /// The boxes of symbols in the picture, for debugging.
+  let boxes: [Int: TriedBoxes]
   let frame: FrameContext
   private let text: SymbolBrush
   private let icon: SymbolBrush
@@ -30,6 +32,7 @@ final class SymbolPen {
     layout = tile.layout
     placed = tile.placed?.symbols ?? []
     circles = tile.placed?.circles ?? [:]
+    boxes = tile.placed?.boxes ?? [:]
     self.frame = frame
     let values = tile.layout.values
     text = SymbolBrush(
@@ -61,6 +64,21 @@ final class SymbolPen {
     textFraction = layout.textSizes.fraction(atZoom: frame.zoom)
     iconFraction = layout.iconSizes.fraction(atZoom: frame.zoom)
     order = layout.drawingOrder(frame)
+  }
+
+  /// Whether symbols collide where they are drawn.
+  var collidesAsDrawn: Bool { frame.conventions.symbolsCollideAsDrawn && frame.tileSize == nil }
+
+  /// The size of a part along a line in its plane, at a depth.
+  private func sizeAlongLine(
+    _ drawn: Float, _ settings: SymbolSettings.PartSettings, _ depth: Double
+  ) -> Float {
+    if collidesAsDrawn {
+      let ratio = Float(0.5 + 0.5 / depth)
+      return settings.pitchesWithMap ? drawn / ratio : drawn * ratio
+    }
+    let ratio = Float(0.5 + 0.5 * depth)
+    return settings.pitchesWithMap ? drawn * ratio : drawn / ratio
   }
 
   /// Whether symbols are drawn in the order of a sort key.
@@ -244,7 +262,7 @@ final class SymbolPen {
   ) {
     let part = layout.text(of: symbol)
     let settings = layout.settings.text
-    let view = settings.pitchesWithMap ? textView : lineView
+    let view = settings.pitchesWithMap || collidesAsDrawn ? textView : lineView
     guard let run = placeAlongLine(symbol, settings, view) else { return }
     let factor = Double(layout.textSizes.drawnSize(part.sizes, fraction: textFraction)) / 24
     guard
@@ -268,9 +286,8 @@ final class SymbolPen {
     guard symbol.segment >= 0 else { return nil }
     let anchor = view.pixel(SIMD2<Double>(symbol.anchor))
     guard anchor.depth > 0, isNear(anchor.place) else { return nil }
-    let ratio = Float(0.5 + 0.5 * anchor.depth)
     let drawn = layout.textSizes.size(part.sizes, fraction: textFraction)
-    let size = settings.pitchesWithMap ? drawn * ratio : drawn / ratio
+    let size = sizeAlongLine(drawn, settings, anchor.depth)
     let label = LineLabel(
       LabelPlane(view: view, isMap: settings.pitchesWithMap),
       line: layout.vertices[Int(symbol.line.lowerBound)..<Int(symbol.line.upperBound)],
@@ -289,7 +306,8 @@ final class SymbolPen {
         quads, flipped: true, checksUpright: false, isVertical: isVertical, hasVertical: hasVertical)
     }
     switch attempt(false) {
-    case .placed(let glyphs): return (part.center, glyphs)
+    case .placed(let glyphs):
+      return collidesAsDrawn && glyphs.contains { $0 == nil } ? nil : (part.center, glyphs)
     case .useVertical:
       if case .placed(let glyphs) = attempt(true) { return (part.vertical, glyphs) }
       return nil
@@ -350,13 +368,12 @@ final class SymbolPen {
   private func standAlongLine(_ symbol: Symbol, _ stand: SymbolStand) -> SymbolStand? {
     let settings = layout.settings.icon
     guard symbol.segment >= 0 else { return nil }
-    let view = settings.pitchesWithMap ? iconView : lineView
+    let view = settings.pitchesWithMap || collidesAsDrawn ? iconView : lineView
     let anchor = view.pixel(SIMD2<Double>(symbol.anchor))
     guard anchor.depth > 0, isNear(anchor.place) else { return nil }
-    let ratio = Float(0.5 + 0.5 * anchor.depth)
     let part = layout.icon(of: symbol)
     let drawn = layout.iconSizes.size(part.sizes, fraction: iconFraction)
-    let size = settings.pitchesWithMap ? drawn * ratio : drawn / ratio
+    let size = sizeAlongLine(drawn, settings, anchor.depth)
     let label = LineLabel(
       LabelPlane(view: view, isMap: settings.pitchesWithMap),
       line: layout.vertices[Int(symbol.line.lowerBound)..<Int(symbol.line.upperBound)],

@@ -76,10 +76,18 @@ struct SymbolStand {
     _ settings: SymbolSettings.PartSettings, _ frame: FrameContext
   ) {
     let anchor = SIMD2<Double>(symbol.anchor)
-    let pixels = SIMD2<Double>(shift) * (size / 24 * (0.5 + 0.5 / view.depth(anchor)))
+    var pixels = SIMD2<Double>(shift) * (size / 24 * (0.5 + 0.5 / view.depth(anchor)))
+    if frame.conventions.symbolsCollideAsDrawn, settings.pitchesWithMap != settings.rotatesWithMap {
+      // Along the axes that the text has in the picture, or on the map.
+      let east =
+        settings.pitchesWithMap
+        ? SIMD2(frame.rotation.x, -frame.rotation.y)
+        : settings.keepsGlyphsUpright ? SIMD2(1, 0) : view.xAxis(at: anchor)
+      pixels = SIMD2(east.x * pixels.x - east.y * pixels.y, east.y * pixels.x + east.x * pixels.y)
+    }
     if settings.pitchesWithMap {
       place = view.plane(anchor + pixels / view.scale)
-    } else if settings.rotatesWithMap {
+    } else if settings.rotatesWithMap, !frame.conventions.symbolsCollideAsDrawn {
       // Rotated by the pitch, as in the reference.
       let (cosine, sine) = (frame.pitchCosine, frame.pitchSine)
       let turned = SIMD2(cosine * pixels.x + sine * pixels.y, cosine * pixels.y - sine * pixels.x)

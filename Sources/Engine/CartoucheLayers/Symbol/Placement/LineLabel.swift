@@ -99,6 +99,17 @@ struct LineLabel {
     return [ends.first.place] + middle + [ends.last.place]
   }
 
+  /// The line below a label from the first glyph to the last; `nil` if one of these does not fit.
+  func trail(_ quads: ArraySlice<SymbolQuad>) -> [SIMD2<Float>]? {
+    guard let first = quads.first, let last = quads.last else { return nil }
+    var (back, on): ([SIMD2<Float>]?, [SIMD2<Float>]?) = ([], [])
+    guard glyph(at: first.distance, false, passing: &back) != nil,
+      glyph(at: last.distance, false, passing: &on) != nil, let back, let on
+    else { return nil }
+    // The anchor itself is no part of it.
+    return back.dropFirst().reversed() + on.dropFirst()
+  }
+
   /// The change that a text between two points of the picture needs; `nil` when it is upright.
   private func change(
     of ends: (SIMD2<Double>, SIMD2<Double>), isVertical: Bool, hasVertical: Bool
@@ -125,6 +136,15 @@ struct LineLabel {
 
   /// The glyph at a distance along the line in layout units; `nil` beyond the line.
   func glyph(at distance: Float, _ flipped: Bool) -> PlacedGlyph? {
+    var none: [SIMD2<Float>]?
+    return glyph(at: distance, flipped, passing: &none)
+  }
+
+  /// The glyph at a distance; `trail`, unless it is `nil`, gets the vertices from the anchor to the glyph, and its place.
+  @inline(__always)
+  private func glyph(
+    at distance: Float, _ flipped: Bool, passing trail: inout [SIMD2<Float>]?
+  ) -> PlacedGlyph? {
     let along = flipped ? distance * scale - offset.x : distance * scale + offset.x
     var step = along > 0 ? 1 : -1
     var isTurned = false
@@ -161,6 +181,7 @@ struct LineLabel {
         let beside = besideSegment(from: previous, to: current, index, step)
         (start, end) = (end ?? beside.start, beside.end)
       }
+      trail?.append(start)
       let d = (end ?? current) - start
       length = (d.x * d.x + d.y * d.y).squareRoot()
       tileDone += tileLength
@@ -173,8 +194,10 @@ struct LineLabel {
     guard length > 0, runLength > 0 else { return nil }
     let share = (wanted - done) / length
     let direction = run / runLength
+    let place = start + ((end ?? current) - start) * share
+    trail?.append(place)
     return PlacedGlyph(
-      place: start + ((end ?? current) - start) * share, direction: isTurned ? -direction : direction,
+      place: place, direction: isTurned ? -direction : direction,
       tileDistance: tileDone, rest: wanted - done)
   }
 

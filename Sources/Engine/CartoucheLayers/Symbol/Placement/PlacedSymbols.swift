@@ -8,6 +8,8 @@ package struct PlacedSymbols: Sendable {
     package internal(set) var symbols: [PlacedSymbol]
     /// The circles of labels along lines by the indices of their symbols, if they are to be drawn for debugging.
     var circles: [Int: PlacedCircles] = [:]
+    /// The boxes that were tried, likewise.
+    var boxes: [Int: TriedBoxes] = [:]
   }
 
   /// The tiles of each group of layers, top-most last, by their identities.
@@ -68,6 +70,12 @@ enum PlacedCircles: Sendable {
   case own([SIMD3<Float>])
 }
 
+/// The boxes in the picture with which a symbol was tried last, low x and y, high x and y in logical pixels.
+struct TriedBoxes: Sendable {
+  var text: SIMD4<Float>?
+  var icon: SIMD4<Float>?
+}
+
 /// The place of a text with a variable anchor.
 struct VariablePosition: Sendable, Hashable {
   var anchor: SymbolAnchor
@@ -77,6 +85,9 @@ struct VariablePosition: Sendable, Hashable {
   var size: SIMD2<Float>
   /// Tile units per layout unit.
   var scale: Float
+
+  /// A text in the middle of its symbol's place.
+  static let none = VariablePosition(anchor: .center, offset: .zero, size: .zero, scale: 1)
 
   /// The offset of the text's middle from the symbol's place in tile units.
   var shift: SIMD2<Float> {

@@ -11,18 +11,33 @@ package struct PlacementTile: Sendable {
   let transform: Transform
   /// The part in which symbols are the tile's own; `nil` where no other tile has the rest.
   let part: OwnedTileArea?
+  private let translation: SymbolTranslation
 
   /// A layer's part of a tile; `nil` for one of a layer without symbols.
   ///
-  /// - Parameter part: The part in which symbols are the tile's own; `nil` where no other tile has the rest.
+  /// - Parameters:
+  ///   - part: The part in which symbols are the tile's own; `nil` where no other tile has the rest.
+  ///   - translation: The distance by which the layer moves what it draws.
   package init?(
-    _ layout: any Sendable, tile: OverscaledTileID, _ transform: Transform, part: OwnedTileArea? = nil
+    _ layout: any Sendable, tile: OverscaledTileID, _ transform: Transform, part: OwnedTileArea? = nil,
+    translation: SymbolTranslation = SymbolTranslation()
   ) {
     guard let layout = layout as? SymbolLayout else { return nil }
     self.layout = layout
     self.tile = tile
     self.transform = transform
     self.part = part
+    self.translation = translation
+  }
+
+  /// The transform of the tile's text, as it is drawn.
+  func textTransform(_ frame: FrameContext) -> Transform {
+    frame.translated(transform, by: translation.text, translation.textAnchor)
+  }
+
+  /// The transform of the tile's icons.
+  func iconTransform(_ frame: FrameContext) -> Transform {
+    frame.translated(transform, by: translation.icon, translation.iconAnchor)
   }
 }
 
@@ -95,7 +110,8 @@ package struct SymbolPlacer {
     self.stop = stop
     self.separatesSources = separatesSources
     // The reference looks farther beyond the picture if the map is tilted, and if it is combined with others.
-    padding = frame.tileSize != nil ? 1_024 : frame.projection == nil ? 100 : 200
+    let isWide = frame.projection != nil && !frame.conventions.symbolsCollideAsDrawn
+    padding = frame.tileSize != nil ? 1_024 : isWide ? 200 : 100
     let size = SIMD2(Float(frame.size.x), Float(frame.size.y))
     whole = size + 2 * padding
     border = TileBorder(frame, padding: padding)
@@ -131,7 +147,7 @@ package struct SymbolPlacer {
       result.groups[layer.group] = [:]
       for placer in placers {
         result.groups[layer.group]?[placer.tile] = PlacedSymbols.Tile(
-          symbols: placer.placed, circles: placer.placedCircles)
+          symbols: placer.placed, circles: placer.placedCircles, boxes: placer.triedBoxes)
         result.boxes += placer.boxes.map {
           PlacedSymbols.Box(
             group: layer.group, tile: placer.tile, symbol: $0.symbol, bounds: $0.bounds)

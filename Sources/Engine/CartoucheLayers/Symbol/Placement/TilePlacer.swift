@@ -14,9 +14,14 @@ final class TilePlacer {
   var boxes: [(symbol: Int, bounds: SIMD4<Float>)] = []
   /// The circles of labels along lines, if they are to be drawn for debugging.
   private(set) var placedCircles: [Int: PlacedCircles] = [:]
+  /// The boxes that were tried last, if they are to be drawn for debugging as they are in the picture.
+  var triedBoxes: [Int: TriedBoxes] = [:]
   let layout: SymbolLayout
   let settings: SymbolSettings
   let view: SymbolView
+  /// The view of the tile's text, moved by `text-translate`, and of its icons.
+  let textView: SymbolView
+  let iconView: SymbolView
   let frame: FrameContext
   let padding: Float
   /// The edges of tiles in a picture that is combined with others.
@@ -39,8 +44,8 @@ final class TilePlacer {
   let layer: Int32
   /// The outcomes of the first stage, for those after it.
   var judged: CollisionGrid?
-  private let pixelsPerUnit: Float
-  private let textFraction: Float
+  let pixelsPerUnit: Float
+  let textFraction: Float
   private var watch: StopWatch
   /// The name of the layer, and the symbols of the previous frame, if they are to be considered.
   let layerName: String
@@ -81,6 +86,8 @@ final class TilePlacer {
     layout = tile.layout
     settings = tile.layout.settings
     view = SymbolView(tile.transform, frame)
+    textView = SymbolView(tile.textTransform(frame), frame)
+    iconView = SymbolView(tile.iconTransform(frame), frame)
     self.frame = frame
     self.padding = padding
     self.border = border
@@ -142,7 +149,7 @@ final class TilePlacer {
 
   private func place(_ index: Int, in grid: inout CollisionGrid) {
     guard !isDone[index], isTried(index) else { return }
-    if frame.showsCollisions { placedCircles[index] = nil }
+    if frame.showsCollisions { (placedCircles[index], triedBoxes[index]) = (nil, nil) }
     let symbol = layout.symbols[index]
     var result = PlacedSymbol()
     guard let seen = see(symbol) else {
@@ -159,15 +166,13 @@ final class TilePlacer {
 
     var iconShape: CollisionShape?
     if hasIcon {
-      var shift = SIMD2<Float>.zero
-      if settings.iconTextFit != .none, result.hasTextPlace, let variable = result.variable {
-        shift = variable.turnedShift(settings, frame)
-      }
+      let variable = settings.iconTextFit != .none && result.hasTextPlace ? result.variable : nil
       let box =
         result.isVertical && result.hasTextPlace
         ? icon.verticalBox ?? icon.box : icon.box
       if let box {
-        let shape = CollisionShape(box: seen.box(box, shift))
+        let shape = CollisionShape(box: bounds(of: box, movedTo: variable, .icon, symbol, seen))
+        if frame.showsCollisions { triedBoxes[index, default: TriedBoxes()].icon = shape.bounds - padding }
         result.iconObstacle = obstacle(to: shape, of: .icon, iconOwner, grid)
         result.hasIconPlace = result.iconObstacle == nil
         iconShape = shape
@@ -253,12 +258,14 @@ final class TilePlacer {
       // Along a line anchors do not vary.
       guard text.anchors.isEmpty else { return }
       result.textObstacle = .line
-      if text.offset == .zero {
+      if text.offset == .zero, !collidesAsDrawn {
         guard let found = circles(symbol, seen) else { return }
         if frame.showsCollisions { placedCircles[index] = .used(found.map(\.index)) }
         shapes = found.map { seen.circle($0.center, $0.radius) }
       } else {
-        guard let found = circlesBesideLine(symbol, seen) else { return }
+        guard let found = collidesAsDrawn ? drawnCircles(symbol) : circlesBesideLine(symbol, seen) else {
+          return
+        }
         if frame.showsCollisions {
           placedCircles[index] = .own(
             found.centers.map { SIMD3($0.x - padding, $0.y - padding, found.radius) })
@@ -274,7 +281,8 @@ final class TilePlacer {
     for mode in modes {
       guard let box = mode == .vertical ? text.verticalBox : text.box else { continue }
       if text.anchors.isEmpty {
-        let shape = CollisionShape(box: seen.box(box, .zero))
+        let shape = CollisionShape(box: bounds(of: box, movedTo: nil, .text, symbol, seen))
+        if frame.showsCollisions { triedBoxes[index, default: TriedBoxes()].text = shape.bounds - padding }
         result.note(obstacle(to: shape, of: .text, textOwner, grid))
         if result.hasTextPlace { shapes = [shape] }
       } else {
@@ -294,29 +302,37 @@ final class TilePlacer {
     _ symbolIndex: Int, _ box: CollisionBox, _ icon: CollisionBox?, _ seen: Seen, _ grid: CollisionGrid,
     _ result: inout PlacedSymbol, _ shapes: inout [CollisionShape]
   ) {
-    let text = layout.text(of: layout.symbols[symbolIndex])
+    let symbol = layout.symbols[symbolIndex]
+    let text = layout.text(of: symbol)
+    let box = collidesAsDrawn ? box.inWholeUnits : box
+    if frame.showsCollisions {
+      triedBoxes[symbolIndex, default: TriedBoxes()].text =
+        bounds(of: box, movedTo: VariablePosition.none, .text, symbol, seen) - padding
+    }
     let anchors = anchorOrder(symbolIndex)
     let rounds: [SymbolOverlap] =
       settings.text.overlap == .never ? [.never] : [.never, settings.text.overlap]
     for overlap in rounds {
       for index in anchors {
         let position = position(text, box, index)
-        let shift = position.turnedShift(settings, frame)
-        let bounds = seen.box(box, shift)
+        let place = bounds(of: box, movedTo: position, .text, symbol, seen)
         guard
           allows(
-            bounds, unshifted: seen.box(box, .zero), isFirst: index == text.anchors.lowerBound)
+            place, unshifted: seen.box(box, .zero), isFirst: index == text.anchors.lowerBound)
         else {
           result.textObstacle = result.textObstacle ?? .edge
           continue
         }
-        let shape = CollisionShape(box: bounds)
+        let shape = CollisionShape(box: place)
         let owner = CollisionGrid.Owner(group: group, overlap: overlap)
         result.note(obstacle(to: shape, of: .text, owner, grid))
         guard result.hasTextPlace else { continue }
         shapes = [shape]
+        if frame.showsCollisions { triedBoxes[symbolIndex, default: TriedBoxes()].text = place - padding }
         if settings.iconTextFit != .none, let icon,
-          obstacle(to: CollisionShape(box: seen.box(icon, shift)), of: .icon, iconOwner, grid) != nil
+          obstacle(
+            to: CollisionShape(box: bounds(of: icon, movedTo: position, .icon, symbol, seen)), of: .icon,
+            iconOwner, grid) != nil
         {
           // As in the reference the text counts as placed when the last anchor fails by its icon alone.
           continue
