@@ -1,0 +1,13 @@
+import CartoucheGeometry
+import CartoucheResources
+
+/// The order of tiles along the Hilbert curves of PMTiles.
+///
+/// The curve of a zoom visits all tiles below a tile before it leaves it, so that the order of the four children, one zoom
+/// after another, is that of all tiles.
+enum HilbertOrder {
+  /// The four children of a tile in the order of the curve.
+  static func children(of tile: TileID) -> [TileID] {
+    tile.children.sorted { (PMTilesDirectory.id(of: $0) ?? 0) < (PMTilesDirectory.id(of: $1) ?? 0) }
+  }
+}
