@@ -1,0 +1,30 @@
+/// The numbers of a database since it was opened.
+public struct DatabaseStatistics: Sendable, Hashable {
+  /// The connections with a query in progress, also of those whose query nobody waits for any more.
+  public var busy = 0
+  /// The connections without a query.
+  public var idle = 0
+  /// The queries that wait for a connection.
+  public var waiting = 0
+  /// The queries that were begun.
+  public var queries = 0
+  /// The time for which queries waited for a connection.
+  public var waitTime: Duration = .zero
+  /// The time that queries took.
+  public var queryTime: Duration = .zero
+  /// The rows that were read.
+  public var rows = 0
+  /// The bytes of the values that were read.
+  public var bytes = 0
+  /// The queries that were cancelled because nobody waited for them, or because their time was over.
+  public var cancelled = 0
+  /// The errors, by the first two characters of their SQLSTATE; `08` without one.
+  public var errors: [String: Int] = [:]
+  /// The connections that were made.
+  public var connected = 0
+  /// Whether the database could not be reached when it was last tried.
+  public var isDown = false
+
+  /// The numbers of a database that nobody has asked.
+  public init() {}
+}
