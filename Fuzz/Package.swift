@@ -43,6 +43,7 @@ let package = Package(
     fuzz("FuzzStyle", "Cartouche"),
     fuzz("FuzzSVG", "CartoucheSVG"),
     fuzz("FuzzText", "CartoucheText"),
+    fuzz("FuzzTileArchives", "CartoucheArchives", "CartoucheGeometry"),
     fuzz("FuzzTileJSON", "CartoucheGeometry", "CartoucheJSON", "CartoucheTiles"),
     fuzz("FuzzTiling", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheTiles"),
     fuzz("FuzzURL", "CartoucheResources"),

@@ -38,7 +38,7 @@ import Testing
     ("Select a word\nand another\n", .unread(.text)),
     (#"{"version":0.6,"generator":"Overpass","elements":[]}"#, .unread(.openStreetMapJSON)),
     ("GIF89a", .picture(.gif)), ("%PDF-1.7", .unread(.pdf)), ("PMTiles\u{3}", .pmtiles),
-    ("PAR1\u{15}\u{4}", .unread(.geoParquet)), ("fgb\u{3}fgb\u{0}", .data(.flatGeobuf)),
+    ("PAR1\u{15}\u{4}", .data(.geoParquet)), ("fgb\u{3}fgb\u{0}", .data(.flatGeobuf)),
     ("fgb\u{2}fgb\u{0}", .unread(.flatGeobuf)),
   ]
 
@@ -84,14 +84,15 @@ import Testing
   }
 
   @Test func refusalsSayWhatToDo() throws {
-    let bytes = Array("PAR1\u{15}\u{4}".utf8)
-    let refusal = try RecognizedContent(bytes, name: "data/roads.parquet").refusal
+    let bytes = Array("fgb\u{2}fgb\u{0}".utf8)
+    let refusal = try RecognizedContent(bytes, name: "data/roads.fgb").refusal
     #expect(
       refusal?.description
-        == "this is Parquet, which cannot be read; convert it: ogr2ogr -f GeoJSON roads.geojson roads.parquet (data/roads.parquet)"
+        == "this is FlatGeobuf of another version than 3, which cannot be read; convert it: ogr2ogr -f GeoJSON roads.geojson roads.fgb (data/roads.fgb)"
     )
-    let other = try RecognizedContent(bytes, name: "data/roads.parquet").refusal(as: "a style")
-    #expect(other.description.hasPrefix("this is Parquet, not a style; convert it: ogr2ogr"))
+    let other = try RecognizedContent(bytes, name: "data/roads.fgb").refusal(as: "a style")
+    let beginning = "this is FlatGeobuf of another version than 3, not a style; convert it: ogr2ogr"
+    #expect(other.description.hasPrefix(beginning))
     let style = try RecognizedContent(
       Array(#"{"version":8,"sources":{},"layers":[]}"#.utf8), name: "a b.json")
     #expect(style.refusal(as: "a tile").description.contains("draw it: cartouche render FILE"))

@@ -113,7 +113,11 @@ import Testing
   }
 
   static let faults: [(Writer, String)] = [
-    ((little + 8).count(3).numbers(0, 0, 1, 1, 2, 0), "CircularString, which has arcs at byte 1"),
+    ((little + 8).count(2).numbers(0, 0, 1, 1), "2 positions at byte 5, expected an odd number"),
+    ((little + 8).count(4).numbers(0, 0, 1, 1, 2, 0, 3, 0), "4 positions at byte 5, expected an odd number"),
+    ((little + 13).count(0), "Curve at byte 1, expected a type of geometry"),
+    ((little + 9).count(1).part((little + 1).numbers(1, 2)), "Point in a CompoundCurve at byte 10"),
+    ((little + 11).count(1).part((little + 3).count(0)), "Polygon in a MultiCurve at byte 10"),
     ((little + 99).count(3), "the type 99 at byte 1, expected a type of geometry"),
     (Writer(bytes: [7, 1, 0, 0, 0, 0]), "the byte order 7 at byte 0, expected 0 or 1"),
     ((little + 2).count(4_000_000_000).numbers(1, 2), "4000000000 parts, for which there are too few bytes"),

@@ -7,7 +7,7 @@ import CartoucheJSON
 /// Names whose extensions lead to every reader, whatever the bytes contain.
 private let names = [
   nil, "a.csv", "a.tsv", "a.gpx", "a.kml", "a.wkt", "a.ndjson", "a.geojson", "a.json", "a.csv.br", "a.wkb",
-  "a.fgb", "a.shp", "a.kmz", "a.zip", "a.tcx",
+  "a.fgb", "a.shp", "a.kmz", "a.zip", "a.tcx", "a.parquet",
 ]
 
 private func read(_ bytes: [UInt8], _ name: String?, memory: Int) -> DataDocument? {

@@ -33,6 +33,8 @@ public enum DataFormat: String, Sendable, Hashable, CaseIterable {
   case tcx
   /// A JSON array of objects with coordinates.
   case jsonArray
+  /// GeoParquet 1.x: columns with geometries in well-known binary.
+  case geoParquet
 
   /// The name for messages, such as `a GeoJSON sequence`.
   public var name: String {
@@ -53,6 +55,7 @@ public enum DataFormat: String, Sendable, Hashable, CaseIterable {
     case .zip: "a ZIP archive of map data"
     case .tcx: "TCX"
     case .jsonArray: "a JSON array"
+    case .geoParquet: "GeoParquet"
     }
   }
 
@@ -67,7 +70,7 @@ public enum DataFormat: String, Sendable, Hashable, CaseIterable {
   /// Whether files of the format are text, which a name may identify.
   var isText: Bool {
     switch self {
-    case .flatGeobuf, .shapefile, .geoPackage, .kmz, .zip: false
+    case .flatGeobuf, .shapefile, .geoPackage, .kmz, .zip, .geoParquet: false
     default: true
     }
   }

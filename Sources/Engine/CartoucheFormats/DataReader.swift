@@ -112,6 +112,8 @@ public struct DataReader: Sendable {
         DatabaseReader.Request(place: .bytes(bytes), name: name, choice: choice, limits: limits), &meter)
     case .kmz: return try kmz(content, meter: &meter)
     case .zip: return try archive(content, meter: &meter)
+    case .geoParquet:
+      return [try GeoParquetReader.read(bytes, name: name, limits: limits, meter: &meter)]
     case .tcx: return [try TCXReader.read(bytes, name: name, limits: limits, meter: &meter)]
     case .jsonArray:
       return [

@@ -201,9 +201,7 @@ struct GeoPackageReader {
   ) throws(BinaryFault) -> Geometry? {
     let header = try GeometryBlob(blob)
     if header.isEmpty { return nil }
-    return try WKBReader.geometry(
-      blob, from: header.start, maximumDepth: WKBReader.maximumDepth, meter: &meter
-    ).geometry
+    return try WKBReader.geometry(blob, from: header.start, meter: &meter).geometry
   }
 
   // MARK: Columns

@@ -61,6 +61,11 @@ struct BinaryView {
   /// Whether all bytes are ASCII.
   var isASCII: Bool { bytes.allSatisfy { $0 < 0x80 } }
 
+  /// Appends `length` bytes from `offset` on to an array; none if they do not lie within the bytes.
+  func append(_ offset: Int, _ length: Int, to array: inout [UInt8]) {
+    array.append(contentsOf: slice(offset, length))
+  }
+
   /// A copy of the bytes.
   var copy: [UInt8] { [UInt8](bytes) }
 

@@ -10,6 +10,7 @@ enum Signatures {
     if isTIFF(bytes) { return .tiff }
     if has(bytes, "PK\u{3}\u{4}") { return archive(bytes, name: name) }
     if has(bytes, FlatGeobufHeader.magic, at: 0) { return .data(.flatGeobuf) }
+    if has(bytes, "PAR1\u{15}") { return .data(.geoParquet) }
     if has(bytes, ShapefileReader.magic, at: 0) {
       // The index of a Shapefile begins like the Shapefile.
       return name.ending == "shx" ? .unread(.shapefilePart) : .data(.shapefile)
@@ -24,7 +25,6 @@ enum Signatures {
   /// Signatures as bytes at an offset.
   private static let table: [(signature: [UInt8], offset: Int, format: UnreadFormat)] = [
     (Array("fgb".utf8), 0, .flatGeobuf),
-    (Array("PAR1\u{15}".utf8), 0, .geoParquet),
     (Array("ftypavif".utf8), 4, .avif),
     (Array("ftypheic".utf8), 4, .avif),
     (Array("ftypmif1".utf8), 4, .avif),

@@ -22,8 +22,6 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
   case mapInfoInterchange
   /// FlatGeobuf of another version than 3.
   case flatGeobuf
-  /// Parquet, with or without geometries.
-  case geoParquet
   /// Geography Markup Language, the format of WFS servers.
   case gml
   /// OpenStreetMap data or changes in XML.
@@ -113,7 +111,6 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
     Entry(format: .mapInfoTable, name: "a MapInfo table", advice: ogr2ogr),
     Entry(format: .mapInfoInterchange, name: "MapInfo Interchange Format", advice: ogr2ogr),
     Entry(format: .flatGeobuf, name: "FlatGeobuf of another version than 3", advice: ogr2ogr),
-    Entry(format: .geoParquet, name: "Parquet", advice: ogr2ogr),
     Entry(format: .gml, name: "GML", advice: ogr2ogr),
     Entry(
       format: .openStreetMapXML, name: "OpenStreetMap XML",

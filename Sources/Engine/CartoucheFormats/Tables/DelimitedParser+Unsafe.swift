@@ -372,7 +372,8 @@ private struct RowReader: ~Copyable {
     defer { meter.giveBack(2 &* digits.count) }
     do throws(BinaryFault) {
       let geometry = try HexadecimalDigits.bytes(Array(digits)[...])
-      let value = try WKBReader.geometry(geometry, maximumDepth: limits.maximumDepth, meter: &meter)
+      let value = try WKBReader.geometry(
+        geometry, limits: WKBLimits(maximumDepth: limits.maximumDepth), meter: &meter)
       if table.srid == nil, let srid = value.srid, srid > 0 { table.srid = srid }
       return (value.geometry, nil)
     } catch {

@@ -13,7 +13,7 @@ package struct WKBValue: Sendable {
 /// flags of EWKB, as PostGIS writes it.
 ///
 /// Both byte orders, also mixed; Z becomes the altitude, M is left out. Triangles are polygons, surfaces of polygons are
-/// multi-polygons, and shapes with arcs are faults.
+/// multi-polygons, and arcs become lines.
 struct WKBParser {
   /// The flags of EWKB in the number of a type.
   private enum Flag {
@@ -35,6 +35,7 @@ struct WKBParser {
     var start: Int
   }
 
+  let limits: WKBLimits
   private let view: BinaryView
   /// The offset of the next byte.
   private(set) var offset: Int
@@ -42,14 +43,17 @@ struct WKBParser {
   /// The meter of the geometries, and of what their reader makes of them.
   var meter: ReadingMeter
   private var remainingDepth: Int
+  /// The positions of the geometry so far.
+  private var positionCount = 0
 
   /// A parser of the bytes of `view` in a range, which must be within it.
-  init(_ view: BinaryView, in range: Range<Int>, maximumDepth: Int, meter: ReadingMeter) {
+  init(_ view: BinaryView, in range: Range<Int>, limits: WKBLimits, meter: ReadingMeter) {
     self.view = view
+    self.limits = limits
     self.meter = meter
     offset = range.lowerBound
     end = min(range.upperBound, view.count)
-    remainingDepth = maximumDepth
+    remainingDepth = limits.maximumDepth
   }
 
   /// Whether all bytes have been read.
@@ -68,6 +72,7 @@ struct WKBParser {
   /// Consumes a geometry.
   mutating func parse() throws(BinaryFault) -> WKBValue {
     let head = try readHead()
+    positionCount = 0
     return WKBValue(geometry: try parseBody(head), srid: head.srid)
   }
 
@@ -130,9 +135,11 @@ struct WKBParser {
 
   private mutating func parseBody(_ head: Head) throws(BinaryFault) -> Geometry? {
     switch head.code {
-    case 1: return try parsePosition(head).map(Geometry.point)
+    case 1:
+      try countPosition()
+      return try parsePosition(head).map(Geometry.point)
     case 7: return .geometryCollection(try parseCollection(head))
-    case 2, 3, 4, 5, 6, 11, 12, 15, 16, 17: break
+    case 2...6, 8...12, 15...17: break
     default: throw unknown(head)
     }
     var collector: CoordinateCollector
@@ -140,30 +147,27 @@ struct WKBParser {
       collector = try CoordinateCollector(counting: &meter)
     } catch { throw BinaryFault(error, at: offset) }
     switch head.code {
-    case 2:
-      try parseLine(head, into: &collector, atLeast: 2)
+    case 2, 8, 9:
+      try parseCurve(head, into: &collector, atLeast: 2)
       return collector.positionCount == 0 ? nil : collector.geometry(.lineString)
-    case 3, 17:
-      try parseRings(head, into: &collector)
+    case 3, 10, 17:
+      try parseSurface(head, into: &collector)
       return collector.lineCount == 0 ? nil : collector.geometry(.polygon)
     case 4:
       try parseParts(head, of: [1]) { (parser, part) throws(BinaryFault) in
-        if let position = try parser.parsePosition(part) {
-          try parser.counting { (meter) throws(ReadingStop) in
-            try collector.append(position, counting: &meter)
-          }
-        }
+        if let position = try parser.parsePosition(part) { try parser.add(position, to: &collector) }
       }
       return collector.positionCount == 0 ? nil : collector.geometry(.multiPoint)
     case 5, 11:
-      try parseParts(head, of: [2]) { (parser, part) throws(BinaryFault) in
-        try parser.parseLine(part, into: &collector, atLeast: 2)
+      try parseParts(head, of: head.code == 5 ? [2] : [2, 8, 9]) { (parser, part) throws(BinaryFault) in
+        try parser.parseCurve(part, into: &collector, atLeast: 2)
       }
       return collector.lineCount == 0 ? nil : collector.geometry(.multiLineString)
     default:
-      try parseParts(head, of: [3, 17]) { (parser, part) throws(BinaryFault) in
+      try parseParts(head, of: head.code == 12 ? [3, 10, 17] : [3, 17]) {
+        (parser, part) throws(BinaryFault) in
         let before = collector.lineCount
-        try parser.parseRings(part, into: &collector)
+        try parser.parseSurface(part, into: &collector)
         guard collector.lineCount > before else { return }
         try parser.counting { (meter) throws(ReadingStop) in try collector.endPolygon(counting: &meter) }
       }
@@ -172,14 +176,8 @@ struct WKBParser {
   }
 
   private func unknown(_ head: Head) -> BinaryFault {
-    guard let name = Self.name(of: head.code) else {
-      return BinaryFault("the type \(head.code)", expected: "a type of geometry", at: head.start + 1)
-    }
-    let hasArcs = (8...14).contains(head.code)
-    return BinaryFault(
-      hasArcs ? "\(name), which has arcs" : name,
-      expected: hasArcs ? "straight lines; ST_CurveToLine produces them" : "a type of geometry",
-      at: head.start + 1)
+    BinaryFault(
+      Self.name(of: head.code) ?? "the type \(head.code)", expected: "a type of geometry", at: head.start + 1)
   }
 
   /// Consumes the parts of a geometry, each of which must have one of some types.
@@ -189,7 +187,6 @@ struct WKBParser {
     for _ in 0..<(try readCount(head, of: 9)) {
       let part = try readHead()
       guard codes.contains(part.code) else {
-        if (8...14).contains(part.code) { throw unknown(part) }
         throw BinaryFault(
           "\(Self.name(of: part.code) ?? "type \(part.code)") in a \(Self.name(of: head.code) ?? "geometry")",
           expected: Self.name(of: codes[0]) ?? "", at: part.start + 1)
@@ -218,8 +215,8 @@ struct WKBParser {
   private mutating func parsePosition(_ head: Head) throws(BinaryFault) -> Position? {
     guard end - offset >= head.stride else { throw .end(at: offset) }
     let position = position(head, at: offset)
-    guard position.longitude.isFinite, position.latitude.isFinite else {
-      guard position.longitude.isNaN, position.latitude.isNaN else { throw Self.infinite(at: offset) }
+    guard limits.allows(position.longitude), limits.allows(position.latitude) else {
+      guard position.longitude.isNaN, position.latitude.isNaN else { throw fault(of: position, at: offset) }
       offset += head.stride
       return nil
     }
@@ -237,14 +234,77 @@ struct WKBParser {
     return Position(x, y, z.isFinite ? z : nil)
   }
 
-  private static func infinite(at offset: Int) -> BinaryFault {
-    BinaryFault("a coordinate that is not a number", at: offset)
-  }
-
-  private mutating func parseRings(
+  /// Consumes the rings of a polygon or triangle, or the curves around a surface.
+  private mutating func parseSurface(
     _ head: Head, into collector: inout CoordinateCollector
   ) throws(BinaryFault) {
+    if head.code == 10 {
+      return try parseParts(head, of: [2, 8, 9]) { (parser, part) throws(BinaryFault) in
+        try parser.parseCurve(part, into: &collector, atLeast: 4)
+      }
+    }
     for _ in 0..<(try readCount(head, of: 4)) { try parseLine(head, into: &collector, atLeast: 4) }
+  }
+
+  /// Consumes a line, arcs, or both, as one line of the collector.
+  ///
+  /// - Parameter least: The number of positions that the line must have; one without any is left out.
+  private mutating func parseCurve(
+    _ head: Head, into collector: inout CoordinateCollector, atLeast least: Int
+  ) throws(BinaryFault) {
+    if head.code == 2 { return try parseLine(head, into: &collector, atLeast: least) }
+    let before = collector.positionCount
+    var last: Position?
+    if head.code == 8 {
+      try parsePositions(head, after: &last, into: &collector)
+    } else {
+      try parseParts(head, of: [2, 8]) { (parser, part) throws(BinaryFault) in
+        try parser.parsePositions(part, after: &last, into: &collector)
+      }
+    }
+    let count = collector.positionCount - before
+    if count == 0 { return }
+    guard count >= least else { throw Self.tooFew(count, least, at: head.start) }
+    try counting { (meter) throws(ReadingStop) in try collector.endLine(counting: &meter) }
+  }
+
+  /// Consumes a part of a curve; its first position may be the last one of the part before it.
+  private mutating func parsePositions(
+    _ head: Head, after last: inout Position?, into collector: inout CoordinateCollector
+  ) throws(BinaryFault) {
+    let start = offset
+    let count = try readCount(head, of: head.stride)
+    if count == 0 { return }
+    guard head.code == 2 ? count >= 2 : count >= 3 && count % 2 == 1 else {
+      throw BinaryFault(
+        "\(count) position\(count == 1 ? "" : "s")",
+        expected: head.code == 2 ? "two or more in a line" : "an odd number from three on in arcs", at: start)
+    }
+    var middle: Position?
+    for index in 0..<count {
+      let position = try finitePosition(head)
+      defer { offset &+= head.stride }
+      if index == 0, position == last { continue }
+      if head.code == 8, index % 2 == 1 {
+        middle = position
+        continue
+      }
+      if let from = last, let through = middle {
+        let arc = Arc(from: from, through: through, to: position)
+        try arc.forEachPosition(within: limits.tolerance) { (between) throws(BinaryFault) in
+          try add(between, to: &collector)
+        }
+        middle = nil
+      }
+      try add(position, to: &collector)
+      last = position
+    }
+  }
+
+  private static func tooFew(_ count: Int, _ least: Int, at offset: Int) -> BinaryFault {
+    BinaryFault(
+      "\(count) position\(count == 1 ? "" : "s")",
+      expected: least == 2 ? "two or more in a line" : "four or more in a ring", at: offset)
   }
 
   /// Consumes the positions of a line or ring; one without any is left out.
@@ -254,18 +314,46 @@ struct WKBParser {
     let start = offset
     let count = try readCount(head, of: head.stride)
     if count == 0 { return }
-    guard count >= least else {
-      throw BinaryFault(
-        "\(count) position\(count == 1 ? "" : "s")",
-        expected: least == 2 ? "two or more in a line" : "four or more in a ring", at: start)
-    }
+    guard count >= least else { throw Self.tooFew(count, least, at: start) }
     for _ in 0..<count {
-      let position = position(head, at: offset)
-      guard position.longitude.isFinite, position.latitude.isFinite else { throw Self.infinite(at: offset) }
-      try counting { (meter) throws(ReadingStop) in try collector.append(position, counting: &meter) }
+      let position = try finitePosition(head)
+      try add(position, to: &collector)
       offset &+= head.stride
     }
     try counting { (meter) throws(ReadingStop) in try collector.endLine(counting: &meter) }
+  }
+
+  /// The position at the offset, of which it is known that enough bytes follow.
+  @inline(__always)
+  private func finitePosition(_ head: Head) throws(BinaryFault) -> Position {
+    let position = position(head, at: offset)
+    guard limits.allows(position.longitude), limits.allows(position.latitude) else {
+      throw fault(of: position, at: offset)
+    }
+    return position
+  }
+
+  private func fault(of position: Position, at offset: Int) -> BinaryFault {
+    let isFinite = position.longitude.isFinite && position.latitude.isFinite
+    return BinaryFault(
+      isFinite ? "a coordinate beyond \(limits.largestCoordinate)" : "a coordinate that is not a number",
+      at: offset)
+  }
+
+  /// Appends a position to the open line or list.
+  @inline(__always)
+  private mutating func add(_ position: Position, to collector: inout CoordinateCollector) throws(BinaryFault)
+  {
+    try countPosition()
+    try counting { (meter) throws(ReadingStop) in try collector.append(position, counting: &meter) }
+  }
+
+  @inline(__always)
+  private mutating func countPosition() throws(BinaryFault) {
+    positionCount &+= 1
+    guard positionCount <= limits.maximumPositions else {
+      throw BinaryFault("more than \(limits.maximumPositions) positions", at: offset)
+    }
   }
 
   /// Does work that is counted by the meter.

@@ -3,28 +3,35 @@ import CartoucheJSON
 
 /// Geometries in well-known binary: one alone, as databases give them, and files of them one after another.
 package enum WKBReader {
-  /// The greatest depth of collections in a geometry of a database.
-  package static let maximumDepth = 16
-
   /// The geometry that takes all of `bytes` from an offset on, in WKB or EWKB.
   ///
   /// - Throws: ``BinaryFault`` with the place, also for bytes behind the geometry, and when `meter` has ended.
   /// - Complexity: O(n) in the number of bytes.
   package static func geometry(
-    _ bytes: [UInt8], from start: Int = 0, maximumDepth: Int = maximumDepth, meter: inout ReadingMeter
+    _ bytes: [UInt8], from start: Int = 0, limits: WKBLimits = WKBLimits(), meter: inout ReadingMeter
   ) throws(BinaryFault) -> WKBValue {
     var used = meter
     defer { meter = used }
     return try bytes.withBinaryView { (view) throws(BinaryFault) in
-      var parser = WKBParser(
-        view, in: min(max(start, 0), view.count)..<view.count, maximumDepth: maximumDepth, meter: used)
-      defer { used = parser.meter }
-      let value = try parser.parse()
-      guard parser.isAtEnd else {
-        throw BinaryFault("more bytes", expected: "the end of the geometry", at: parser.offset)
-      }
-      return value
+      try geometry(view, from: start, limits: limits, meter: &used)
     }
+  }
+
+  /// The geometry that takes all of `view` from an offset on.
+  static func geometry(
+    _ view: BinaryView, from start: Int = 0, limits: WKBLimits, meter: inout ReadingMeter
+  ) throws(BinaryFault) -> WKBValue {
+    guard view.count <= limits.maximumBytes else {
+      throw BinaryFault("\(view.count) bytes", expected: "at most \(limits.maximumBytes)", at: 0)
+    }
+    var parser = WKBParser(
+      view, in: min(max(start, 0), view.count)..<view.count, limits: limits, meter: meter)
+    defer { meter = parser.meter }
+    let value = try parser.parse()
+    guard parser.isAtEnd else {
+      throw BinaryFault("more bytes", expected: "the end of the geometry", at: parser.offset)
+    }
+    return value
   }
 
   /// The geometries of a file, each as the geometry of a feature: binary, or lines of hexadecimal digits.
@@ -78,7 +85,8 @@ private struct WKBContents {
     var offset = 0
     do throws(BinaryFault) {
       try bytes.withBinaryView { (view) throws(BinaryFault) in
-        var parser = WKBParser(view, in: 0..<view.count, maximumDepth: limits.maximumDepth, meter: meter)
+        var parser = WKBParser(
+          view, in: 0..<view.count, limits: WKBLimits(maximumDepth: limits.maximumDepth), meter: meter)
         defer { meter = parser.meter }
         while !parser.isAtEnd {
           offset = parser.offset
@@ -133,7 +141,8 @@ private struct WKBContents {
     defer { meter.giveBack(line.count / 2 + 32) }
     let geometry = try HexadecimalDigits.bytes(line)
     if geometry.isEmpty { return }
-    let value = try WKBReader.geometry(geometry, maximumDepth: limits.maximumDepth, meter: &meter)
+    let value = try WKBReader.geometry(
+      geometry, limits: WKBLimits(maximumDepth: limits.maximumDepth), meter: &meter)
     do throws(ReadingStop) {
       try append(value)
     } catch { throw BinaryFault(error, at: 0) }
