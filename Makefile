@@ -1,6 +1,6 @@
 # The verbs of this repository. CONTRIBUTING.md says when to use which.
 .DEFAULT_GOAL := map
-.PHONY: map serve test lint bench docs conformance determinism fuzz install uninstall deb setup
+.PHONY: map serve test lint bench docs conformance determinism fuzz spark install uninstall deb setup
 
 # AVX2 where this machine has it. The one place for it: everything that is built here gets these flags.
 SIMD := $(shell grep -qm1 avx2 /proc/cpuinfo 2>/dev/null && echo -Xcc -mavx2)
@@ -88,13 +88,20 @@ fuzz: setup
 	  -Xswiftc -sanitize=fuzzer,address --quiet
 	bin/fuzz Fuzz/.build/release $(SECONDS) $(ENTRY)
 
+# Installs PySpark and, where there is none, a Java runtime for the example, and draws the embedded world on a cluster of
+# two processes, one of which is killed: 500 MB and some minutes, so that no check does it.
+spark: setup
+	Examples/Spark/setup
+	swift build $(RELEASE) --quiet --product cartouche
+	Examples/Spark/.venv/bin/python Examples/Spark/check.py $(BIN)/cartouche
+
 # Installs the command, the viewer and the server with world map, page, manual pages and completions; the Swift runtime
 # goes into the programs. A build of its own keeps that of the other verbs; SIMD= makes programs for every processor of
 # the architecture.
 INSTALLED = cartouche cartouche-view $(if $(SERVER),cartouche-serve)
 INSTALLING = $(RELEASE) --quiet --scratch-path .build-install --static-swift-stdlib \
   --traits PROJ,Programs$(POSTGIS)$(SERVER)
-install: $(if $(PROGRAMS),,setup)
+install: $(if $(PROGRAMS),,setup-libpq)
 	$(if $(PROGRAMS),,$(foreach program,$(INSTALLED),swift build $(INSTALLING) --product $(program) &&) true)
 	install -d $(ROOT)/bin $(ROOT)/share/cartouche/World $(ROOT)/share/cartouche/Page \
 	  $(PAGES) $(dir $(BASH) $(ZSH) $(FISH))
@@ -114,8 +121,12 @@ uninstall:
 	rm -rf $(ROOT)/share/cartouche
 
 # Makes a Debian package of what `make install` installs, with a unit of systemd for the server: out/cartouche_*.deb.
-deb: $(if $(PROGRAMS),,setup)
+deb: $(if $(PROGRAMS),,setup-libpq)
 	bin/make-deb $(if $(PROGRAMS),--programs $(PROGRAMS)) --output out
 
 setup:
 	@bin/setup
+
+# What is installed reads tables of PostgreSQL, too.
+setup-libpq:
+	@bin/setup --libpq

@@ -46,6 +46,10 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 /// The library itself is loaded when it is first needed.
 let projLibrary: Target.Dependency = .target(name: "CPROJ", condition: .when(traits: ["PROJ"]))
 
+/// libpq, where the trait of this name is on: places in PostgreSQL.
+let postgreSQLLibrary: Target.Dependency = .target(
+  name: "CPostgreSQL", condition: .when(traits: ["PostGIS"]))
+
 /// Modules under the names that source for iOS imports: products of their own, which nothing else here depends on.
 #if os(Linux)
   let appleNames = ["CoreGraphics", "CoreLocation", "MapKit", "QuartzCore", "UIKit", "ZIPFoundation"]
@@ -97,6 +101,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Cartouche", targets: ["Cartouche"]),
+    .library(name: "CartoucheArchives", targets: ["CartoucheArchives"]),
+    .library(name: "CartoucheBundles", targets: ["CartoucheBundles"]),
     .library(name: "CartoucheExpressions", targets: ["CartoucheExpressions"]),
     .library(name: "CartoucheFormats", targets: ["CartoucheFormats"]),
     .library(name: "CartoucheGeoJSON", targets: ["CartoucheGeoJSON"]),
@@ -109,8 +115,10 @@ let package = Package(
     .library(name: "CartoucheMBTiles", targets: ["CartoucheMBTiles"]),
     .library(name: "CartoucheObservability", targets: ["CartoucheObservability"]),
     .library(name: "CartoucheOffline", targets: ["CartoucheOffline"]),
+    .library(name: "CartouchePostGIS", targets: ["CartouchePostGIS"]),
     .library(name: "CartoucheProjections", targets: ["CartoucheProjections"]),
     .library(name: "CartoucheMapView", targets: ["CartoucheMapView"]),
+    .library(name: "CartouchePyramids", targets: ["CartouchePyramids"]),
     .library(name: "CartoucheRaster", targets: ["CartoucheRaster"]),
     .library(name: "CartoucheRequests", targets: ["CartoucheRequests"]),
     .library(name: "CartoucheResources", targets: ["CartoucheResources"]),
@@ -133,6 +141,7 @@ let package = Package(
   ] + appleNames.map { .library(name: $0, targets: [$0]) },
   traits: [
     .trait(name: "PROJ", description: "Coordinate systems by their codes, through the library PROJ."),
+    .trait(name: "PostGIS", description: "Tables of PostgreSQL as sources, through the library libpq."),
     .trait(name: "Programs", description: "The commands; dependents that use libraries alone leave it off."),
     .trait(
       name: "Observability", description: "CartoucheObservability, through swift-log and swift-metrics."),
@@ -156,6 +165,8 @@ let package = Package(
     .systemLibrary(
       name: "CBrotli", pkgConfig: "libbrotlidec", providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
     .systemLibrary(
+      name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
@@ -168,6 +179,8 @@ let package = Package(
       name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
     .systemLibrary(
       name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+    .systemLibrary(
+      name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     .systemLibrary(name: "CPROJ", providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
@@ -254,6 +267,17 @@ let package = Package(
     // Apart, so that drawing from files alone needs neither SQLite nor a network.
     module(
       "CartoucheMBTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheResources", "CartoucheSQLite"]),
+    // Archives of tiles, written, merged and checked.
+    module(
+      "CartoucheArchives",
+      ["CartoucheJSON", "CartoucheGeometry", "CartoucheResources", "CartoucheSQLite", "CCrypto"]),
+    // Places in PostgreSQL as features and tiles; without the trait `PostGIS` only what says so.
+    module(
+      "CartouchePostGIS",
+      [
+        "CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheFormats",
+        "CartoucheProjections", "CartoucheResources", "CartoucheTiles", postgreSQLLibrary,
+      ]),
     // Loads libtiff when it is first needed.
     module(
       "CartoucheGeoTIFF",
@@ -307,6 +331,22 @@ let package = Package(
         "CartoucheStyle", "CartoucheResources", "CartoucheImages", "CartoucheRaster", "CartoucheLayers",
         "CartoucheRenderer",
       ]),
+    // Pyramids of tiles, of pictures and of features, on all cores or in shards.
+    module(
+      "CartouchePyramids",
+      [
+        "Cartouche", "CartoucheArchives", "CartoucheExpressions", "CartoucheGeoJSON", "CartoucheGeometry",
+        "CartoucheImages", "CartoucheJSON", "CartoucheResources", "CartoucheStyle", "CartoucheText",
+        "CartoucheThreads", "CartoucheTiles",
+      ]),
+    // Styles with all that they need in a folder, for readers without a server.
+    module(
+      "CartoucheBundles",
+      [
+        "Cartouche", "CartoucheArchives", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON",
+        "CartoucheImages", "CartoucheOffline", "CartoucheResources", "CartoucheStyle", "CartoucheText",
+        "CartoucheThreads", "CartoucheTiles",
+      ]),
     // A map server: requests to answers, and, with the trait of this name, routes of Hummingbird. For pictures it has nothing
     // below `Snapshotter`.
     module(
@@ -315,7 +355,7 @@ let package = Package(
         "Cartouche", "CartoucheFormats", "CartoucheGeometry", "CartoucheHTTP", "CartoucheImages",
         "CartoucheJSON", "CartoucheRequests", "CartoucheResources", "CartoucheSprites", "CartoucheStyle",
         "CartoucheText", "CartoucheThreads", "CartoucheTiles", "CartoucheVenue", "CartoucheVenueMap",
-        "CartoucheZIP", "CartoucheGeoJSON", "CDeflate",
+        "CartoucheZIP", "CartoucheGeoJSON", "CartouchePostGIS",
         hummingbird, hummingbirdCore, httpTypes, nioCore, nioHTTP, serverLog,
       ]),
     // Without Testing and XCTest, which programs do not link: what it throws fails the tests of both.
@@ -388,12 +428,13 @@ let package = Package(
       [
         "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheProjections", "CartoucheFormats",
         "CartoucheMBTiles", "CartoucheGeoPackage", "CartoucheGeoTIFF", "CartoucheHTTP", "CartoucheOffline",
-        "CartoucheResources", "CartoucheSystemFonts", "CartoucheVenue", argumentParser,
+        "CartouchePostGIS", "CartoucheResources", "CartoucheSystemFonts", "CartoucheVenue", argumentParser,
       ]),
     command(
       "CartoucheCLI",
       [
-        "Cartouche", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON", "CartoucheRequests",
+        "Cartouche", "CartoucheArchives", "CartoucheBundles", "CartoucheFormats", "CartoucheGeoJSON",
+        "CartoucheGeometry", "CartoucheJSON", "CartouchePostGIS", "CartouchePyramids", "CartoucheRequests",
         "CartoucheSprites", "CartoucheText", "CartoucheThreads", "CartoucheTiles", "CartoucheResources",
         "CartoucheVenue", "CartoucheVenueMap", "CartoucheCommandLine", argumentParser,
       ]),
@@ -409,8 +450,8 @@ let package = Package(
     command(
       "CartoucheServe",
       [
-        "Cartouche", "CartoucheServer", "CartoucheCommandLine", argumentParser, hummingbird, serverLog,
-        serviceLifecycle,
+        "Cartouche", "CartouchePostGIS", "CartoucheServer", "CartoucheCommandLine", argumentParser,
+        hummingbird, serverLog, serviceLifecycle,
       ]),
     command(
       "CartoucheConformance",
@@ -464,6 +505,10 @@ let package = Package(
     // Tests.
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .target(name: "HTTPTestServer", path: "Tests/HTTPTestServer", swiftSettings: strict),
+    // A cluster of PostgreSQL; without its programs, or without the trait `PostGIS`, tests are skipped.
+    .target(
+      name: "TestDatabases", dependencies: ["CartouchePostGIS"], path: "Tests/TestDatabases",
+      swiftSettings: strict),
     // Types named like those of modules that programs import beside ours.
     .target(name: "NeighborNames", path: "Tests/NeighborNames", swiftSettings: strict),
     // A writer of archives, including malformed ones.
@@ -483,7 +528,8 @@ let package = Package(
     tests(
       "Readers",
       [
-        "Cartouche", "CartoucheCommandLine", "CartoucheExpressions", "CartoucheFormats", "CartoucheGeoJSON",
+        "Cartouche", "CartoucheArchives", "CartoucheCommandLine", "CartoucheExpressions", "CartoucheFormats",
+        "CartoucheGeoJSON",
         "CartoucheGeoPackage", "CartoucheGeoTIFF", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON",
         "CartoucheMBTiles", "CartoucheOffline",
         "CartoucheProjections",
@@ -491,6 +537,30 @@ let package = Package(
         "CartoucheSprites", "CartoucheSVG", "CartoucheStyle", "CartoucheText", "CartoucheTiles",
         "CartoucheUIKit", "CartoucheVenue",
         "CartoucheView", "CartoucheZIP", "CartoucheZIPFoundation", "MapLibreExpressions", "ZIPTestArchives",
+      ]),
+    tests(
+      "CartouchePostGIS",
+      [
+        "CartouchePostGIS", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON", "CartoucheResources",
+        "CartoucheTiles", "TestDatabases", postgreSQLLibrary,
+      ]),
+    tests(
+      "CartoucheArchives",
+      [
+        "CartoucheArchives", "CartoucheGeometry", "CartoucheJSON", "CartoucheMBTiles", "CartoucheResources",
+        "CartoucheSQLite",
+      ]),
+    tests(
+      "CartouchePyramids",
+      [
+        "Cartouche", "CartouchePyramids", "CartoucheArchives", "CartoucheGeoJSON", "CartoucheGeometry",
+        "CartoucheImages", "CartoucheJSON", "CartoucheResources", "CartoucheTiles",
+      ]),
+    tests(
+      "CartoucheBundles",
+      [
+        "Cartouche", "CartoucheBundles", "CartoucheArchives", "CartoucheGeometry", "CartoucheImages",
+        "CartoucheJSON", "CartoucheMBTiles", "CartoucheResources", "CartoucheText", "CartoucheTiles",
       ]),
     tests("CartoucheThreads", ["CartoucheThreads"]),
     tests("CartoucheJSON", ["CartoucheJSON"]),
@@ -589,8 +659,8 @@ let package = Package(
       "CartoucheServer",
       [
         "CartoucheServer", "Cartouche", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON",
-        "CartoucheRequests", "CartoucheResources", "CartoucheText", "CartoucheTiles", "Chromium",
-        "HTTPTestServer",
+        "CartouchePostGIS", "CartoucheRequests", "CartoucheResources", "CartoucheText", "CartoucheTiles",
+        "Chromium", "HTTPTestServer", "TestDatabases",
         hummingbird,
       ]),
     tests("CartoucheTesting", ["CartoucheTesting", "Cartouche", "CartoucheImages", "CartoucheResources"]),
@@ -598,7 +668,7 @@ let package = Package(
       "CartoucheCLI",
       [
         "CartoucheCLI", "CartoucheCommandLine", "CartoucheImages", "CartoucheJSON", "HTTPTestServer",
-        argumentParser,
+        "TestDatabases", argumentParser,
       ]),
     tests(
       "CartoucheView",

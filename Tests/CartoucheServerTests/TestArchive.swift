@@ -101,7 +101,7 @@ struct TestArchive {
     }
     switch compression {
     case .none, .deflate: return bytes
-    case .gzip: return Gzip.compressed(bytes) ?? bytes
+    case .gzip: return Compression.gzip(bytes) ?? bytes
     // A window of 16 bits, a block of raw bytes, and an empty last one (RFC 7932 §9.2).
     case .brotli: return word((bytes.count - 1) << 4 | 1 << 20, 3) + bytes + [3]
     // A frame in one segment with four bytes of size, and a raw block that is the last (RFC 8878 §3.1.1).

@@ -19,8 +19,8 @@ import Testing
     let phony = try #require(makefile.firstMatch(of: /\.PHONY:(.*)/)).output.1
     #expect(
       phony.split(separator: " ") == [
-        "map", "serve", "test", "lint", "bench", "docs", "conformance", "determinism", "fuzz", "install",
-        "uninstall", "deb", "setup",
+        "map", "serve", "test", "lint", "bench", "docs", "conformance", "determinism", "fuzz", "spark",
+        "install", "uninstall", "deb", "setup",
       ],
       "a verb of the Makefile is a promise: a new one needs a line in CONTRIBUTING.md and here")
     for verb in phony.split(separator: " ") {

@@ -7,6 +7,7 @@ import Testing
   static let allowed: [(target: String, uses: Set<String>)] = [
     // Row 0: system libraries.
     ("CBrotli", []),
+    ("CCrypto", []),
     ("CCurl", []),
     ("CDeflate", []),
     ("CExpat", []),
@@ -14,6 +15,7 @@ import Testing
     ("CFriBidi", []),
     ("CHarfBuzz", []),
     ("CPROJ", []),
+    ("CPostgreSQL", []),
     ("CSPNG", []),
     ("CSQLite", []),
     ("CTurboJPEG", []),
@@ -95,6 +97,17 @@ import Testing
     ),
     ("CartoucheMBTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheResources", "CartoucheSQLite"]),
     (
+      "CartoucheArchives",
+      ["CartoucheJSON", "CartoucheGeometry", "CartoucheResources", "CartoucheSQLite", "CCrypto"]
+    ),
+    (
+      "CartouchePostGIS",
+      [
+        "CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheFormats",
+        "CartoucheProjections", "CartoucheResources", "CartoucheTiles", "CPostgreSQL",
+      ]
+    ),
+    (
       "CartoucheGeoTIFF",
       [
         "CartoucheThreads", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages",
@@ -147,6 +160,22 @@ import Testing
         "CartoucheRenderer",
       ]
     ),
+    (
+      "CartoucheBundles",
+      [
+        "Cartouche", "CartoucheArchives", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheImages",
+        "CartoucheJSON", "CartoucheOffline", "CartoucheResources", "CartoucheStyle", "CartoucheText",
+        "CartoucheThreads", "CartoucheTiles",
+      ]
+    ),
+    (
+      "CartouchePyramids",
+      [
+        "Cartouche", "CartoucheArchives", "CartoucheExpressions", "CartoucheGeoJSON", "CartoucheGeometry",
+        "CartoucheImages", "CartoucheJSON", "CartoucheResources", "CartoucheStyle", "CartoucheText",
+        "CartoucheThreads", "CartoucheTiles",
+      ]
+    ),
     // Pictures come from `Snapshotter` alone: the renderer, the layers and the raster are closed to it.
     (
       "CartoucheServer",
@@ -154,7 +183,7 @@ import Testing
         "Cartouche", "CartoucheFormats", "CartoucheGeometry", "CartoucheHTTP", "CartoucheImages",
         "CartoucheJSON", "CartoucheRequests", "CartoucheResources", "CartoucheSprites", "CartoucheStyle",
         "CartoucheText", "CartoucheThreads", "CartoucheTiles", "CartoucheVenue", "CartoucheVenueMap",
-        "CartoucheZIP", "CartoucheGeoJSON", "CDeflate", "Hummingbird", "HummingbirdCore",
+        "CartoucheZIP", "CartoucheGeoJSON", "CartouchePostGIS", "Hummingbird", "HummingbirdCore",
         "NIOCore",
         "NIOHTTPTypes", "HTTPTypes", "Logging",
       ]
@@ -239,13 +268,14 @@ import Testing
       [
         "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheProjections", "CartoucheFormats",
         "CartoucheMBTiles", "CartoucheGeoPackage", "CartoucheGeoTIFF", "CartoucheHTTP", "CartoucheOffline",
-        "CartoucheResources", "CartoucheSystemFonts", "CartoucheVenue", "ArgumentParser",
+        "CartouchePostGIS", "CartoucheResources", "CartoucheSystemFonts", "CartoucheVenue", "ArgumentParser",
       ]
     ),
     (
       "CartoucheCLI",
       [
-        "Cartouche", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON", "CartoucheRequests",
+        "Cartouche", "CartoucheArchives", "CartoucheBundles", "CartoucheFormats", "CartoucheGeoJSON",
+        "CartoucheGeometry", "CartoucheJSON", "CartouchePostGIS", "CartouchePyramids", "CartoucheRequests",
         "CartoucheSprites", "CartoucheText", "CartoucheThreads", "CartoucheTiles", "CartoucheResources",
         "CartoucheVenue", "CartoucheVenueMap", "CartoucheCommandLine", "ArgumentParser",
       ]
@@ -262,8 +292,8 @@ import Testing
     (
       "CartoucheServe",
       [
-        "Cartouche", "CartoucheServer", "CartoucheCommandLine", "ArgumentParser", "Hummingbird", "Logging",
-        "ServiceLifecycle",
+        "Cartouche", "CartouchePostGIS", "CartoucheServer", "CartoucheCommandLine", "ArgumentParser",
+        "Hummingbird", "Logging", "ServiceLifecycle",
       ]
     ),
     (
@@ -289,7 +319,8 @@ import Testing
     "hummingbird": "Hummingbird", "hummingbirdCore": "HummingbirdCore", "httpTypes": "HTTPTypes",
     "nioCore": "NIOCore", "nioHTTP": "NIOHTTPTypes",
     "serverLog": "Logging", "serviceLifecycle": "ServiceLifecycle", "unixSignals": "UnixSignals",
-    "projLibrary": "CPROJ", "swiftLog": "Logging", "swiftMetrics": "Metrics",
+    "projLibrary": "CPROJ", "postgreSQLLibrary": "CPostgreSQL", "swiftLog": "Logging",
+    "swiftMetrics": "Metrics",
   ]
 
   @Test func everyTargetIsInTheTable() throws {

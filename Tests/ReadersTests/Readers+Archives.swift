@@ -1,4 +1,6 @@
+import CartoucheArchives
 import CartoucheGeoTIFF
+import CartoucheGeometry
 import CartoucheMBTiles
 import CartoucheOffline
 import CartoucheResources
@@ -34,6 +36,25 @@ extension Reader {
         _ = try PMTilesDirectory(
           decompressing: bytes, isPacked ? .zstd : .none, limit: memory, url: "bomb")
         return false
+      },
+      Reader(
+        "tile archive", in: [], fuzz: "FuzzTileArchives",
+        [
+          .compressed("a directory") { tileArchive(packed(.zstd), .zstd) },
+          .wide("entries") { tileArchive(Bytes.varint(1 << 40) + [1, 1, 1], .none) },
+          .wide("a run without end") {
+            tileArchive([1, 0] + Bytes.varint(1 << 50) + [1, 1], .none, tiles: 1)
+          },
+          .wide("a leaf that is its own leaf") {
+            tileArchive([1, 0, 0, 5, 1], .none, leaf: [1, 0, 0, 5, 1])
+          },
+        ]
+      ) { bytes, _ in
+        try await withFile(bytes, "pmtiles") { path in
+          let reader = try PMTilesReader(path)
+          _ = try reader.sizeBelow(TileID(z: 0, x: 0, y: 0), maxzoom: 30)
+          return try !ArchiveVerification(of: path).isSound
+        }
       },
       Reader(
         "MBTiles", in: [], fuzz: "FuzzMBTiles",
@@ -127,6 +148,20 @@ extension Reader {
         return false
       },
     ]
+
+  /// An archive with a root directory, and a leaf directory and bytes of tiles if there are any.
+  private static func tileArchive(
+    _ root: [UInt8], _ compression: Compression, leaf: [UInt8] = [], tiles: Int = 0
+  ) -> [UInt8] {
+    var header = PMTilesHeader(
+      tileType: .unknown, internalCompression: compression, tileCompression: Compression.none, minzoom: 0,
+      maxzoom: 30,
+      bounds: [-180, -85, 180, 85], center: [0, 0, 0])
+    header.root = PMTilesHeader.length..<PMTilesHeader.length + root.count
+    header.leaves = header.root.upperBound..<header.root.upperBound + leaf.count
+    header.tiles = header.leaves.upperBound..<header.leaves.upperBound + tiles
+    return header.encoded + root + leaf + [UInt8](repeating: 0, count: tiles)
+  }
 
   /// A TIFF file of a directory with fields of one number, of grey pixels all over the world.
   private static func tiff(_ fields: [(tag: Int, value: Int)], next: Int = 0) -> [UInt8] {

@@ -56,8 +56,9 @@ extension Reader {
     case .gpx: ["CartoucheFormats/GPXReader.swift", "CartoucheFormats/XMLDocument+Data.swift"]
     case .kml: ["CartoucheFormats/KMLReader.swift"]
     case .wkt: ["CartoucheFormats/WKTReader.swift", "CartoucheFormats/WKTParser+Unsafe.swift"]
-    case .wkb: ["CartoucheFormats/WKBReader.swift"]
+    case .wkb: ["CartoucheFormats/WKBReader.swift", "CartoucheFormats/WKBReader+Unsafe.swift"]
     case .flatGeobuf: ["CartoucheFormats/FlatGeobufReader.swift"]
+    case .geoParquet: ["CartoucheFormats/GeoParquetReader.swift"]
     case .shapefile: ["CartoucheFormats/ShapefileReader.swift"]
     case .geoPackage:
       [
@@ -83,6 +84,7 @@ extension Reader {
     case .wkt: "wkt"
     case .wkb: "wkb"
     case .flatGeobuf: "fgb"
+    case .geoParquet: "parquet"
     case .shapefile: "shp"
     case .geoPackage: "gpkg"
     case .kmz: "kmz"
@@ -203,10 +205,17 @@ extension Reader {
           [1, 7, 0, 0, 0] + Bytes.little(500_000, 4)
             + Bytes.repeated([1, 1, 0, 0, 0] + [UInt8](repeating: 0, count: 16), 500_000)
         },
+        .wide("arcs") {
+          // Each pair of positions is half a circle.
+          let arc = [1.0, 1, 2, 0].flatMap { Bytes.little(Int($0.bitPattern), 8) }
+          return [1, 8, 0, 0, 0] + Bytes.little(20_001, 4) + [UInt8](repeating: 0, count: 16)
+            + Bytes.repeated(arc, 10_000)
+        },
         .wide("positions that are not there") { [1, 2, 0, 0, 0, 255, 255, 255, 255] },
         .wide("lines of digits") { Bytes.repeated("010200000000000000\n", 500_000) },
       ]
     case .flatGeobuf: flatGeobufBombs
+    case .geoParquet: geoParquetBombs
     case .shapefile: shapefileBombs
     case .geoPackage: geoPackageBombs
     case .kmz: [.compressed { zipBomb("doc.kml") }]

@@ -39,6 +39,8 @@ enum Sources {
   static let filesWithoutReaders = [
     // The framing of requests, which has tests of its own, whole and byte by byte.
     "CartoucheServer/RequestHead.swift",
+    // The answer of the database to a query of our own about its catalogue.
+    "CartouchePostGIS/CatalogRow.swift",
     // Writers.
     "CartoucheCommandLine/OutputChannel+Unsafe.swift", "CartoucheCommandLine/OutputFile.swift",
     "CartoucheCommandLine/Terminal.swift", "CartoucheJSON/FileBytes+Unsafe.swift",
@@ -48,11 +50,18 @@ enum Sources {
     "CartoucheImages/WebPEncoder.swift", "CartoucheImages/WebPEncoder+Unsafe.swift",
     "CartoucheImages/ImageEncoding.swift", "CartoucheImages/Image.swift",
     "CartoucheOffline/OfflineDatabase+Regions.swift",
+    "CartoucheArchives/ArchiveWriter.swift", "CartoucheArchives/FileWriter+Unsafe.swift",
+    "CartoucheArchives/PMTilesEncoder.swift", "CartoucheArchives/TileArchiveWriter.swift",
+    "CartoucheArchives/TileSpool.swift",
+    "CartoucheBundles/BundleFolder.swift", "CartoucheBundles/TileSink.swift",
     // The 4 or 16 bytes of an address; a code such as EPSG:4326; the names of columns in an option.
     "CartoucheResources/IPAddress.swift", "CartoucheGeoJSON/CoordinateSystemCode.swift",
     "CartoucheFormats/TableColumns.swift",
+    // Zooms and the number of a part, in an option; a list of tiles, line by line.
+    "CartouchePyramids/ZoomList.swift", "CartoucheCLI/PyramidOptionGroup.swift",
+    "CartouchePyramids/ExpiredTiles.swift",
     // Bytes that other readers hand on while they read.
-    "CartoucheProtobuf/ProtobufCursor+Unsafe.swift",
+    "CartoucheProtobuf/ProtobufCursor+Unsafe.swift", "CartoucheBundles/TextCharacters.swift",
   ]
 
   /// The fuzz entries of code that draws, cuts, sets text or computes.

@@ -87,6 +87,12 @@ extension Map {
     _modify { yield &state.mode }
   }
 
+  /// The habits of the map where the reference renderers draw a style differently; by default those of MapLibre Native.
+  public var conventions: Conventions {
+    get { state.conventions }
+    _modify { yield &state.conventions }
+  }
+
   /// Whether labels and icons of different sources avoid each other.
   public var collidesAcrossSources: Bool {
     get { state.collidesAcrossSources }

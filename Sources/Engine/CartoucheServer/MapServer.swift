@@ -102,8 +102,11 @@ public final class MapServer: Sendable {
   /// Serves the inputs of a configuration, or others, as ``load(_:)`` does.
   @discardableResult
   public func load(inputs: [ServedInput]) async -> [Diagnostic] {
-    var reader = CatalogReader(loader: loader, reader: reader, fonts: EntityTag(snapshotter.fonts))
-    let catalog = await reader.read(inputs)
+    var reader = CatalogReader(
+      loader: loader, reader: reader, fonts: EntityTag(snapshotter.fonts), archives: options.pictureArchives,
+      databases: options.databases)
+    var catalog = await reader.read(inputs)
+    await checkArchives(of: &catalog)
     let isDone = state.withLock { state in
       if catalog.isOfUse || !state.catalog.isOfUse { state.catalog = catalog }
       state.isLoaded = true
@@ -111,6 +114,18 @@ public final class MapServer: Sendable {
     }
     metrics.countReload(isDone: isDone)
     return ownFindings + catalog.diagnostics
+  }
+
+  /// Sees to it that tiles of archives are those that would be drawn, as both are given under the same tags.
+  ///
+  /// Some of each are drawn and compared; an archive with other bytes is not used.
+  private func checkArchives(of catalog: inout ServerCatalog) async {
+    for id in catalog.styleIDs {
+      guard let style = catalog.styles[id], let archive = style.archive else { continue }
+      guard let finding = await pictures.difference(of: archive, from: style) else { continue }
+      catalog.diagnostics.append(finding)
+      if finding.kind == .invalid { catalog.styles[id]?.archive = nil }
+    }
   }
 
   /// Whether the inputs have been read; before that, requests are answered with 503.

@@ -79,6 +79,7 @@ final class RequestMetrics: Sendable {
     var text = MetricsText()
     addRequests(state, to: &text)
     addPictures(state, server, to: &text)
+    DatabaseMetrics.add(server.options.databases, to: &text)
     let closings = server.connections.closings
     text.add("cartouche_connections_open", .gauge, "Connections that are open.", server.connections.open)
     text.add(

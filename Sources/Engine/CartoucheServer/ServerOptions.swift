@@ -24,6 +24,15 @@ public struct ServerOptions: Sendable {
   public var ignoresMissing = false
   /// The bytes of pictures that are kept, half of them as files and half as pixels of which more tiles are cut.
   public var pictureMemory = 64 << 20
+  /// The archives of drawn tiles by the names of their styles, as `cartouche tiles` writes them: tiles that they have are
+  /// given as they are, and the others are drawn.
+  public var pictureArchives: [String: String] = [:]
+  /// The databases whose tables are served; `nil` leaves tables to the loader, by the URLs that inputs have.
+  ///
+  /// Where there are any, they must be the loader of the schemes ``ServedDatabases/schemes``.
+  public var databases: ServedDatabases?
+  /// The number of connections to each database; `nil` for the usual one.
+  public var databaseConnections: Int?
   /// The folder in which pictures outlive the process; `nil` keeps them in memory alone.
   public var pictureFolder: String?
   /// The bytes that the pictures in ``pictureFolder`` may have together.

@@ -50,6 +50,7 @@
       } catch {
         throw CommandFailure(.unreachable, "\(configuration.place) cannot be listened on: \(error)")
       }
+      await server.closeDatabases()
       await log?.finish()
       configuration.removeSocket()
     }

@@ -2,6 +2,7 @@
   import ArgumentParser
   import Cartouche
   import CartoucheCommandLine
+  import CartouchePostGIS
   import CartoucheServer
   import Foundation
   import Hummingbird
@@ -42,6 +43,7 @@
         ?? all.first(where: ServerConfiguration.isConfiguration)
       self.file = file
       named = all.filter { $0 != file }.map { ServedInput($0) }
+      try Self.checkDatabases(among: all, options)
       configured = try file.map(Self.read)
       findings += configured?.diagnostics ?? []
       let isEmpty = named.isEmpty && file == nil
@@ -59,6 +61,22 @@
             \(connections) connections are served at a time instead of \(wanted), because the process may open \
             \(files) files (ulimit -n)
             """, kind: .limit))
+      }
+    }
+
+    /// Sees to it that the databases among the inputs can be asked, and that nobody is given what they should not have.
+    private static func checkDatabases(among inputs: [String], _ options: ServeOptionGroup) throws {
+      for input in inputs where PostGISAddress.isAddress(input) {
+        let address = try CommandInput.databaseAddress(input)
+        let namesOne = ["table", "sql", "function"].contains { address.members[$0] != nil }
+        guard namesOne || options.listensToThisMachine || options.publishedTables != nil else {
+          throw CommandFailure(
+            .usage,
+            """
+            \(address.redacted): others than this machine can reach \(options.bind ?? ""), so expected --publish all, or \
+            --publish with schemas and tables; or a table in the URL, as in ?table=roads
+            """)
+        }
       }
     }
 
@@ -97,18 +115,30 @@
     func server(_ log: RequestLog?) -> MapServer {
       var limits = options.limits.limits
       limits.kept = cacheMemory / 2
-      let loader = options.resources.loader(for: inputs.map(\.location), limits: limits)
+      let databases = databases
+      let loader = options.resources.loader(
+        for: inputs.map(\.location), limits: limits, tables: (databases, ServedDatabases.schemes))
       var snapshotter = Snapshotter(
         loader: loader, limits: limits, fonts: fonts, concurrentFrames: width, queueLimit: queue)
       snapshotter.loading.timeout =
         options.fetchTimeout.map { .milliseconds($0) } ?? options.resources.deadline
       return MapServer(
         loader: loader, snapshotter: snapshotter, reader: .forCommands(limits: limits),
-        options: serverOptions(log))
+        options: serverOptions(log, databases))
     }
 
-    private func serverOptions(_ log: RequestLog?) -> ServerOptions {
+    /// The databases among the inputs, and those that styles name.
+    private var databases: ServedDatabases {
+      var limits = PostGISOptions()
+      limits.connections = configured?.options.databaseConnections ?? min(8, 2 * width)
+      limits.queryTime = .seconds(deadline)
+      return ServedDatabases(
+        options: limits, publish: options.publishedTables, isLoopback: options.listensToThisMachine)
+    }
+
+    private func serverOptions(_ log: RequestLog?, _ databases: ServedDatabases) -> ServerOptions {
       var server = configured?.options ?? ServerOptions()
+      server.databases = databases
       server.publicURL = publicURL
       server.allowedHosts += options.serveHost
       server.isStrictAboutHosts = options.strictHost
@@ -117,6 +147,7 @@
       server.ignoresMissing = options.ignoreMissingFiles
       server.pictureMemory = pictureMemory
       server.pictureFolder = options.cacheDisk.map(CommandInput.absolute) ?? server.pictureFolder
+      for archive in options.fallbackRender { server.pictureArchives[archive.style] = archive.url }
       server.filesFolder = options.files.map(CommandInput.absolute) ?? server.filesFolder
       server.iconsFolder = options.icons.map(CommandInput.absolute) ?? server.iconsFolder
       server.allowedIconHosts += iconHosts
@@ -220,10 +251,13 @@
         "log-format": .string(logFormat.rawValue),
       ]
       if socket == nil { members["port"] = .int(Int64(options.port ?? 8080)) }
+      members["publish"] = options.publish.map(JSONValue.string)
       members["config"] = file.map(JSONValue.string)
       members["public-url"] = publicURL.map(JSONValue.string)
       members["metrics-port"] = metricsPort.map { .int(Int64($0)) }
       members["cache-disk"] = options.cacheDisk.map(JSONValue.string)
+      members["fallback-render"] =
+        options.fallbackRender.isEmpty ? nil : .array(options.fallbackRender.map { .string($0.description) })
       members["files"] = options.files.map(JSONValue.string)
       members["icons"] = options.icons.map(JSONValue.string)
       members["allow-icon-host"] =

@@ -41,6 +41,8 @@
       defer { source.cancel() }
       let watch = configuration.isWatching ? Task { await reportChanges { continuation.yield() } } : nil
       defer { watch?.cancel() }
+      let databases = Task { [server] in await server.followDatabases { continuation.yield() } }
+      defer { databases.cancel() }
       try await withGracefulShutdownHandler {
         let report = FindingsReport(configuration.findings + (await load()))
         say(report)
@@ -51,6 +53,7 @@
         announce { $0.isLoaded = true }
         for await _ in reasons { say(FindingsReport(await reload())) }
         try? await Task.sleep(for: .seconds(configuration.drainDelay))
+        databases.cancel()
       } onGracefulShutdown: {
         self.server.isDraining = true
         continuation.finish()

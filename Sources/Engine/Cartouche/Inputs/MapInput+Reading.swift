@@ -19,6 +19,8 @@ extension MapInput {
   /// * a TileJSON document
   /// * a template of tile URLs or paths, such as `https://example.org/{z}/{x}/{y}.png`
   /// * a folder of tiles
+  /// * a table of a database, such as `postgresql:///gis?table=roads`, if `loader` has a loader of the scheme; one with too
+  ///   many rows for data is drawn by its tiles
   /// * a vector tile, whose address is read from the end of its path
   ///
   /// A venue bundle is refused: import `CartoucheVenueMap` to draw one.
@@ -43,6 +45,7 @@ extension MapInput {
     var reader = reader
     if let layer { reader.layer = layer }
     do {
+      if DatabaseURL(url) != nil { return try await table(at: url, reader, loader) }
       if ArchiveURL(url) != nil { return .tiles(try await described(at: url, loader)) }
       if let template = TileURLSpelling(url) { return .tiles(try await templated(template, url, loader)) }
       if let path = ResourceURL.filePath(of: url), isFolder(path) {
@@ -215,6 +218,33 @@ extension MapInput {
     return found
   }
 
+  /// The rows of a table as data, or the table's tiles if the rows are too many.
+  private static func table(
+    at url: String, _ reader: DataReader, _ loader: any ResourceLoader
+  ) async throws -> MapInput {
+    var request = ResourceRequest(url, kind: .data)
+    request.sizeLimit = reader.limits.maximumSize
+    let response: ResourceResponse
+    do throws(ResourceError) {
+      response = try await loader.load(request)
+    } catch .tooLarge {
+      return .tiles(try await described(at: url, loader))
+    }
+    guard response.status == .found else { throw ResourceError.notFound(url: ResourceURL.redacted(url)) }
+    return try await read(response.bytes, name: url, at: url, nil, reader: reader, loader: loader)
+  }
+
+  /// The tiles of a table, whatever its size.
+  ///
+  /// - Throws: ``MapError``.
+  package static func tiles(
+    ofTableAt url: String, loader: any ResourceLoader
+  ) async throws(MapError) -> MapInput {
+    do throws(ResourceError) {
+      return .tiles(try await described(at: url, loader))
+    } catch { throw .resource(error) }
+  }
+
   // MARK: - Tiles
 
   private static func scanned(_ path: String) async throws(ResourceError) -> TileFolder {
@@ -347,6 +377,7 @@ extension MapInput {
 
   /// A name for a source: that of the file, or of the server if tiles have none.
   private static func sourceName(of url: String) -> String {
+    if let database = DatabaseURL(url) { return database.name }
     let location = ArchiveURL(url)?.archive ?? url
     let path = location.prefix { $0 != "?" && $0 != "#" && $0 != "{" }
     let parts = path.split(separator: "/").filter { !$0.hasSuffix(":") }

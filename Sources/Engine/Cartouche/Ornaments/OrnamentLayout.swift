@@ -12,6 +12,8 @@ struct OrnamentLayout {
     let origin: SIMD2<Double>
     let drawing: OrnamentDrawing
     var opacity: Float = 1
+    /// The ornament of a view that it shows; `nil` on pages.
+    var kind: OrnamentKind?
 
     /// The pixels of the ornament.
     func bitmap(pixelRatio: Double) -> Bitmap? { drawing.bitmap(pixelRatio: pixelRatio) }
@@ -39,30 +41,31 @@ struct OrnamentLayout {
   ) {
     let insets = camera.padding
     let room = max(viewport.width - insets.left - insets.right, 0)
-    func put(_ ornament: Ornament, _ drawing: OrnamentDrawing?, at shift: SIMD2<Double> = .zero) {
-      guard let drawing, drawing.size.x > 0 else { return }
+    func put(_ kind: OrnamentKind, _ drawing: OrnamentDrawing) {
+      guard drawing.size.x > 0 else { return }
+      let ornament = ornaments[keyPath: kind.ornament]
       let origin = ornament.origin(of: drawing.size, in: viewport, insets: insets)
-      pictures.append(Picture(origin: origin + shift, drawing: drawing, opacity: ornament.opacity))
+      pictures.append(Picture(origin: origin, drawing: drawing, opacity: ornament.opacity, kind: kind))
     }
     if ornaments.scaleBar.visibility != .hidden,
       let bar = ScaleBar(
         metersPerPoint: Mercator.metersPerPixel(latitude: camera.center.y, zoom: camera.zoom),
         maximumLength: (room / 3).rounded(.down), units: ornaments.units)
     {
-      put(ornaments.scaleBar, .scaleBar(bar, isDark: ornaments.isDark, fonts))
+      put(.scaleBar, .scaleBar(bar, isDark: ornaments.isDark, fonts))
       if fonts.isEmpty {
         diagnostics.append(Diagnostic(.warning, "scale bar: no font is available for its figures"))
       }
     }
     let isTurned = abs(camera.bearing.remainder(dividingBy: 360)) > 0.01 || camera.pitch > 0.01
     if ornaments.compass.visibility == .visible || (ornaments.compass.visibility == .adaptive && isTurned) {
-      put(ornaments.compass, .compass(bearing: camera.bearing, pitch: camera.pitch))
+      put(.compass, .compass(bearing: camera.bearing, pitch: camera.pitch))
     }
     var logoWidth = 0.0
     if ornaments.logo.visibility != .hidden {
       let logo = OrnamentDrawing.logo(fonts)
       logoWidth = logo.size.x + 2 * ornaments.logo.margins.x
-      put(ornaments.logo, logo)
+      put(.logo, logo)
     }
     if ornaments.attribution.visibility != .hidden {
       let text = Attribution.texts(ofHTML: attributions).joined(separator: " | ")
@@ -79,7 +82,7 @@ struct OrnamentLayout {
       if !drawing.isComplete {
         diagnostics.append(Diagnostic(.warning, "attribution: no available font has all of its letters"))
       }
-      put(ornaments.attribution, drawing)
+      put(.attribution, drawing)
     }
   }
 }

@@ -47,6 +47,17 @@ public struct OrnamentPainter: Sendable {
     return layout.diagnostics
   }
 
+  /// The upper left corners and the sizes, in logical pixels, of the ornaments of a view that are drawn.
+  package func places(
+    of ornaments: Ornaments, camera: Camera, in viewport: Viewport, attributions: [String]
+  ) -> [OrnamentKind: (origin: SIMD2<Double>, size: SIMD2<Double>)] {
+    let layout = OrnamentLayout(
+      ornaments, camera: camera, in: viewport, attributions: attributions, fonts: fonts)
+    return layout.pictures.reduce(into: [:]) { places, picture in
+      if let kind = picture.kind { places[kind] = (picture.origin, picture.drawing.size) }
+    }
+  }
+
   private static func whole(_ value: Double) -> Int { Int(exactly: value.rounded()) ?? 0 }
 }
 

@@ -10,19 +10,34 @@ public struct PMTilesDirectory: Sendable, Hashable {
     case leaf(Range<Int>)
   }
 
-  private struct Entry: Hashable {
-    var id: UInt64
-    var runLength: UInt64
-    var bytes: Range<Int>
+  /// A run of tiles with successive ids and equal bytes, or a leaf directory.
+  public struct Entry: Sendable, Hashable {
+    /// The id of the first tile.
+    public var id: UInt64
+    /// The number of tiles; 0 for a leaf directory.
+    public var runLength: UInt64
+    /// The place of the bytes in the section of tiles, or of leaf directories.
+    public var bytes: Range<Int>
+
+    /// An entry.
+    public init(id: UInt64, runLength: UInt64, bytes: Range<Int>) {
+      self.id = id
+      self.runLength = runLength
+      self.bytes = bytes
+    }
   }
 
-  private var entries: [Entry] = []
+  /// The entries, in the order of their ids in all archives that follow the specification.
+  public private(set) var entries: [Entry] = []
 
   /// The number of bytes that the directory holds.
   var byteCount: Int { entries.count * MemoryLayout<Entry>.stride }
 
   /// The number of entries.
   public var count: Int { entries.count }
+
+  /// A directory of entries, which ascend by their ids.
+  public init(_ entries: [Entry]) { self.entries = entries }
 
   /// Reads a directory: O(entries).
   ///
@@ -85,39 +100,23 @@ public struct PMTilesDirectory: Sendable, Hashable {
     try self.init(plain, url: url)
   }
 
-  /// The entry for the tile with an id; `nil` when there is no such tile: O(log entries).
-  public func place(of id: UInt64) -> Place? {
+  /// The index of the first entry that begins behind an id: O(log entries).
+  package func index(after id: UInt64) -> Int {
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2
       if entries[middle].id <= id { low = middle + 1 } else { high = middle }
     }
-    guard low > 0 else { return nil }
-    let entry = entries[low - 1]
-    if entry.runLength == 0 { return .leaf(entry.bytes) }
-    return id - entry.id < entry.runLength ? .tile(entry.bytes) : nil
+    return low
   }
 
-  /// The id of a tile: its place along the Hilbert curves of all zooms, one after another.
-  ///
-  /// `nil` when the address lies outside the world, or deeper than zoom 30.
-  public static func id(of tile: TileID) -> UInt64? {
-    guard tile.isValid else { return nil }
-    let side = UInt64(1) << UInt64(tile.z)
-    var (x, y) = (UInt64(tile.x), UInt64(tile.y))
-    // The zooms above have (4^z − 1) / 3 tiles.
-    var id = (side * side - 1) / 3
-    var step = side / 2
-    while step > 0 {
-      let (right, down): (UInt64, UInt64) = (x & step == 0 ? 0 : 1, y & step == 0 ? 0 : 1)
-      id += step * step * ((3 * right) ^ down)
-      if down == 0 {
-        if right == 1 { (x, y) = (side - 1 - x, side - 1 - y) }
-        (x, y) = (y, x)
-      }
-      step /= 2
-    }
-    return id
+  /// The entry for the tile with an id; `nil` when there is no such tile: O(log entries).
+  public func place(of id: UInt64) -> Place? {
+    let next = index(after: id)
+    guard next > 0 else { return nil }
+    let entry = entries[next - 1]
+    if entry.runLength == 0 { return .leaf(entry.bytes) }
+    return id - entry.id < entry.runLength ? .tile(entry.bytes) : nil
   }
 }
 

@@ -22,27 +22,35 @@ public struct PMTilesHeader: Sendable, Hashable {
   }
 
   /// The range of the root directory, in bytes of the archive.
-  public let root: Range<Int>
+  public var root: Range<Int>
   /// The range of the JSON metadata.
-  public let metadata: Range<Int>
+  public var metadata: Range<Int>
   /// The range of the leaf directories.
-  public let leaves: Range<Int>
+  public var leaves: Range<Int>
   /// The range of the tiles.
-  public let tiles: Range<Int>
+  public var tiles: Range<Int>
+  /// The number of tiles that can be read; 0 if not specified.
+  public var addressedTiles: Int
+  /// The number of entries for tiles in all directories; 0 if not specified.
+  public var tileEntries: Int
+  /// The number of tiles that are stored, equal ones counted once; 0 if not specified.
+  public var tileContents: Int
+  /// Whether the tiles are stored in the order of their ids.
+  public var isClustered: Bool
   /// The compression of directories and metadata; `nil` if not specified.
-  public let internalCompression: Compression?
+  public var internalCompression: Compression?
   /// The compression of tiles; `nil` if not specified.
-  public let tileCompression: Compression?
+  public var tileCompression: Compression?
   /// The format of the tiles.
-  public let tileType: TileType
+  public var tileType: TileType
   /// The lowest zoom with tiles.
-  public let minzoom: Int
+  public var minzoom: Int
   /// The highest zoom with tiles.
-  public let maxzoom: Int
+  public var maxzoom: Int
   /// West, south, east and north in degrees.
-  public let bounds: [Double]
+  public var bounds: [Double]
   /// Longitude and latitude in degrees, and the zoom, of a suitable initial view.
-  public let center: [Double]
+  public var center: [Double]
 
   /// Reads a header.
   ///
@@ -90,6 +98,9 @@ public struct PMTilesHeader: Sendable, Hashable {
     metadata = try section("metadata", at: 24)
     leaves = try section("leaf directories", at: 40)
     tiles = try section("tiles", at: 56)
+    func count(_ offset: Int) -> Int { Int(clamping: word(offset)) }
+    (addressedTiles, tileEntries, tileContents) = (count(72), count(80), count(88))
+    isClustered = bytes[96] == 1
     internalCompression = try compression(bytes[97])
     tileCompression = try compression(bytes[98])
     tileType = TileType(rawValue: bytes[99]) ?? .unknown

@@ -9,6 +9,7 @@
 ///   Names are judged by the address that is then connected to, at every redirect.
 /// * A document in a local file is the user's own and may request everything, unless the policy is ``strict``: then
 ///   only files below its own folder (after links are followed), and everything by HTTP.
+/// * A table of a database may request its own tiles alone; nobody else's document may name a database.
 /// * A document of another scheme may request resources of the same scheme, and otherwise whatever a document that came
 ///   by HTTP may.
 ///
@@ -219,6 +220,9 @@ public struct OriginPolicy: Sendable, Hashable {
       guard let origin = try? WebURL(first).origin else { return false }
       return origin == (try? WebURL(second).origin)
     case "about", "data", "file": return false
+    // A document of one table has no say about others.
+    case _ where DatabaseURL.schemes.contains(scheme):
+      return DatabaseURL(first)?.base == DatabaseURL(second)?.base
     default: return true
     }
   }

@@ -29,7 +29,9 @@ extension ServerAnswer {
     }
     guard request.acceptedEncodings.contains(.gzip) else { return answer }
     let body = body
-    guard let bytes = await ParallelWork.run({ Gzip.compressed(body) }) else { return answer }
+    guard let bytes = await ParallelWork.run({ Compression.gzip(body) }), bytes.count < body.count else {
+      return answer
+    }
     answer.body = bytes
     answer["Content-Encoding"] = "gzip"
     // Other bytes have another tag (RFC 9110 §8.8.3.3).

@@ -1,6 +1,7 @@
 import Cartouche
 import CartoucheFormats
 import CartoucheJSON
+import CartouchePostGIS
 import CartoucheResources
 import CartoucheStyle
 import CartoucheThreads
@@ -12,21 +13,35 @@ import Foundation
 ///
 /// An input that cannot be read is a failure of its own, and the others are served all the same.
 struct CatalogReader {
-  private let loader: any ResourceLoader
+  let loader: any ResourceLoader
   private let reader: DataReader
   /// The tag of the fonts that all styles are drawn with.
   private let fonts: EntityTag
-  private var catalog = ServerCatalog()
+  var catalog = ServerCatalog()
   /// The names of sets of tiles by the URLs of their descriptions or tiles.
-  private var tileIDs: [String: String] = [:]
+  var tileIDs: [String: String] = [:]
+  /// The locations of tiles by their names.
+  private var locations: [String: String] = [:]
   /// The URLs of the sets of tiles that a configuration names, by these names.
   private var configuredTiles: [String: String] = [:]
 
+  /// The archives of drawn tiles by the names of their styles.
+  private let archives: [String: String]
+  /// The databases whose tables are served; `nil` leaves tables to the loader.
+  let databases: ServedDatabases?
+  /// The names of tables by their database and what is wanted of it.
+  var tableIDs: [TablePlace: String] = [:]
+
   /// A reader of inputs through `loader`.
-  init(loader: any ResourceLoader, reader: DataReader, fonts: EntityTag) {
+  init(
+    loader: any ResourceLoader, reader: DataReader, fonts: EntityTag, archives: [String: String] = [:],
+    databases: ServedDatabases? = nil
+  ) {
     self.loader = loader
     self.reader = reader
     self.fonts = fonts
+    self.archives = archives
+    self.databases = databases
   }
 
   /// The names that paths give another meaning to, in lower case.
@@ -43,8 +58,12 @@ struct CatalogReader {
       .flatMap { InputFolder.inputs(at: $0.location) }
     catalog.fonts = ServedFonts((fontFiles + paths).filter(InputFolder.isFont))
     catalog.diagnostics += catalog.fonts.diagnostics
+    databases?.begin()
     for input in inputs { await add(input) }
-    for input in paths where !InputFolder.isFont(input) {
+    for input in paths where databases != nil && DatabaseURL(input) != nil {
+      await add(DatabaseInput(connection: input), id: Self.name(of: input))
+    }
+    for input in paths where !(databases != nil && DatabaseURL(input) != nil) && !InputFolder.isFont(input) {
       if IconFolder.isFolder(at: input) {
         addIcons(input, unusedID(Self.name(of: input), among: catalog.icons.keys))
         continue
@@ -68,11 +87,22 @@ struct CatalogReader {
         fail(id, error)
       }
     }
+    for id in archives.keys.sorted() where catalog.styles[id] == nil {
+      let hint = Spelling.suggestion(for: id, in: catalog.styleIDs)
+      catalog.diagnostics.append(
+        Diagnostic(.error, "there is no style \"\(id)\" for the drawn tiles\(hint)", kind: .missing))
+    }
+    finishDatabases()
+    catalog.diagnostics += databases?.findings.take() ?? []
     return catalog
   }
 
   private mutating func add(_ input: String, _ id: String) async throws {
-    let content = try await MapInput.read(input, reader: reader, loader: loader)
+    // Tables change, so that rows are read when they are asked for.
+    let content =
+      DatabaseURL(input) != nil
+      ? try await MapInput.tiles(ofTableAt: input, loader: loader)
+      : try await MapInput.read(input, reader: reader, loader: loader)
     var map = Map(content)
     var own: [String: String] = [:]
     switch content {
@@ -93,7 +123,7 @@ struct CatalogReader {
     await add(map, input, id, own, StyleSettings())
   }
 
-  private mutating func add(
+  mutating func add(
     _ map: Map, _ input: String, _ id: String, _ own: [String: String], _ settings: StyleSettings
   ) async {
     var map = map
@@ -101,9 +131,22 @@ struct CatalogReader {
     await catalog.fonts.add(LocalReferences(map), loader: loader)
     let icons = await addIcons(of: &map)
     catalog.fonts.provide(for: &map)
-    catalog.styles[id] = ServedStyle(
+    let style = ServedStyle(
       id: id, map: map, tag: tag(of: map, input, icons), tiles: own, attribution: attribution(of: map),
-      settings: settings, icons: icons)
+      settings: settings, archive: await archive(of: id, settings), icons: icons,
+      tables: own.compactMapValues { catalog.tiles[$0]?.table })
+    catalog.styles[id] = style
+  }
+
+  /// The archive of a style's drawn tiles; one that cannot be read is reported, and all tiles are drawn.
+  private mutating func archive(of id: String, _ settings: StyleSettings) async -> PictureArchive? {
+    guard let location = archives[id] ?? settings.archive else { return nil }
+    do throws(ResourceError) {
+      return try await PictureArchive(location, loader: loader)
+    } catch {
+      catalog.diagnostics.append(Diagnostic(.error, "\(error)", kind: error.kind))
+      return nil
+    }
   }
 
   // MARK: - Inputs of a configuration
@@ -118,6 +161,7 @@ struct CatalogReader {
       case .tiles(let settings): try await addTiles(input.location, id, settings)
       case .icons: addIcons(input.location, id)
       case .fonts: break
+      case .database(let database): await add(database, id: id)
       }
     } catch {
       fail(id, error)
@@ -134,13 +178,15 @@ struct CatalogReader {
   }
 
   private mutating func addTiles(_ input: String, _ id: String, _ settings: TileSettings) async throws {
-    switch try await MapInput.read(input, reader: reader, loader: loader) {
+    let content =
+      DatabaseURL(input) != nil
+      ? try await MapInput.tiles(ofTableAt: input, loader: loader)
+      : try await MapInput.read(input, reader: reader, loader: loader)
+    switch content {
     case .tiles(let tiles):
-      let names = await servedTiles(of: Map(.tiles(tiles)), asking: id)
+      let names = await servedTiles(of: Map(.tiles(tiles)), asking: id, isNamed: true)
       catalog.diagnostics += tiles.diagnostics
-      if let location = tileIDs.first(where: { $0.value == id })?.key, !names.isEmpty {
-        configuredTiles[id] = location
-      }
+      if !names.isEmpty { configuredTiles[id] = locations[id] }
     case .data(let data): await addTiles(of: data, id, center: Camera())
     case .style:
       throw ConfigurationError(
@@ -181,8 +227,11 @@ struct CatalogReader {
   }
 
   /// Notes that an input cannot be served; errors name it themselves.
-  private mutating func fail(_ id: String, _ error: any Error) {
+  mutating func fail(_ id: String, _ error: any Error) {
     catalog.failures.insert(id)
+    if let error = error as? PostGISError {
+      return catalog.diagnostics.append(Diagnostic(.error, "\(id): \(error)", kind: error.kind))
+    }
     if let error = error as? VenueError { return catalog.diagnostics.append(error.diagnostic) }
     let kind = (error as? MapError)?.kind ?? (error as? ResourceError)?.kind ?? .invalid
     catalog.diagnostics.append(Diagnostic(.error, "\(error)", kind: kind))
@@ -191,7 +240,14 @@ struct CatalogReader {
   // MARK: - Tiles
 
   /// The names of the tiles of a map's sources that this server gives: all that are not on other servers.
-  private mutating func servedTiles(of map: Map, asking wish: String?) async -> [String: String] {
+  ///
+  /// - Parameters:
+  ///   - map: The map.
+  ///   - wish: The name that they should have; `nil` for one after their location.
+  ///   - isNamed: Whether a configuration gives the name, under which tiles are given even if they have another one, too.
+  mutating func servedTiles(
+    of map: Map, asking wish: String?, isNamed: Bool = false
+  ) async -> [String: String] {
     var ids: [String: String] = [:]
     for source in map.style.sources where ["vector", "raster", "raster-dem"].contains(source.type) {
       let base = map.baseURL
@@ -200,15 +256,22 @@ struct CatalogReader {
         ResourceURL.resolve(tileSource: $0, against: base)
       }
       guard let location = url ?? first, !Self.isRemote(location) else { continue }
-      if let known = tileIDs[location] {
+      let isFree = wish.map { catalog.tiles[$0] == nil } ?? false
+      if let known = tileIDs[location], !(isNamed && isFree) {
         ids[source.id] = known
         continue
       }
-      let free = wish.flatMap { catalog.tiles[$0] == nil ? $0 : nil }
+      let free = isFree ? wish : nil
       let id = free ?? unusedID(wish ?? Self.name(of: location), among: catalog.tiles.keys)
       do {
+        if let known = try await table(at: location, id) {
+          ids[source.id] = known
+          tileIDs[location] = known
+          continue
+        }
         catalog.tiles[id] = try await tiles(id, url, source, base, map.style.layers(of: source.id))
-        tileIDs[location] = id
+        tileIDs[location] = tileIDs[location] ?? id
+        locations[id] = location
         ids[source.id] = id
       } catch {
         fail(id, error)
@@ -307,6 +370,7 @@ struct CatalogReader {
 
   /// A name for an input: that of its file, or of its folder for a file that is called like every other.
   static func name(of input: String) -> String {
+    if let database = DatabaseURL(input) { return database.name }
     let location = (ArchiveURL(input)?.archive ?? input).prefix { $0 != "?" && $0 != "#" && $0 != "{" }
     let parts = location.split(separator: "/").map(String.init)
     let stem = parts.last.map { String($0.prefix { $0 != "." }) } ?? ""
@@ -314,7 +378,7 @@ struct CatalogReader {
     return isCommon && parts.count > 1 ? parts[parts.count - 2] : stem.isEmpty ? "map" : stem
   }
 
-  private func unusedID(_ name: String, among others: some Sequence<String> = EmptyCollection<String>())
+  func unusedID(_ name: String, among others: some Sequence<String> = EmptyCollection<String>())
     -> String
   {
     let used = Set(catalog.styles.keys).union(catalog.venues.keys).union(catalog.failures).union(others)

@@ -8,17 +8,34 @@ struct ServedStyle: Sendable {
   /// The name in paths.
   let id: String
   /// The map of the style, with its data and camera.
-  let map: Map
+  private(set) var map: Map
   /// The tag of everything that pictures of the style are made from.
-  let tag: EntityTag
+  private(set) var tag: EntityTag
   /// The names in paths of the tiles that its sources show, by the names of the sources.
   let tiles: [String: String]
   /// The attributions of its sources as HTML, without repetitions, separated by ` | `; `nil` without any.
   let attribution: String?
   /// The settings of a configuration for the style.
   var settings = StyleSettings()
+  /// The archive of its drawn tiles; `nil` where all are drawn when they are asked for.
+  var archive: PictureArchive?
   /// The folders of icons that are sprites of the style, by the names of these.
   var icons: [String: IconFolder] = [:]
+  /// The tables that its sources show, by the names of the sources.
+  var tables: [String: ServedTable] = [:]
+
+  /// The style with the rows that its tables have now: pictures of other rows have other tags.
+  var current: ServedStyle {
+    guard !tables.isEmpty else { return self }
+    var style = self
+    for index in map.style.sources.indices {
+      guard let table = tables[map.style.sources[index].id] else { continue }
+      let stamp = table.stamp
+      style.map.style.sources[index].members["url"] = .string(ServedDatabases.url(of: table.id, stamp: stamp))
+      style.tag.combine(Array("\(table.id) \(table.wish) \(stamp)".utf8))
+    }
+    return style
+  }
 
   /// Sees to it that pictures of the style are given.
   ///

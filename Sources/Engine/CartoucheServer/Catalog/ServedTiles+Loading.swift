@@ -12,6 +12,10 @@ struct TileBytes: Sendable {
   var format: TileFormat
   /// The compression of the bytes.
   var encoding = Compression.none
+  /// Whether something is left out, as there is more than fits.
+  var isPartial = false
+  /// The tag that whoever made the tile has for it; `nil` for that of its bytes.
+  var tag: EntityTag?
 }
 
 extension TileBytes {
@@ -59,13 +63,17 @@ extension ServedTiles {
   ///   - tile: The address of the tile.
   ///   - encodings: The compressions in which a stored tile may stay.
   ///   - server: The server with the loader, and with the time that loading may take.
-  /// - Throws: ``ServerProblem``: 502 or 504.
+  ///   - parameters: The values of the request for the parameters of a table.
+  /// - Throws: ``ServerProblem``: 502 or 504, and for tables others.
   func tile(
-    _ tile: TileID, accepting encodings: Set<Compression> = [], of server: MapServer
+    _ tile: TileID, accepting encodings: Set<Compression> = [], of server: MapServer,
+    parameters: [String: String] = [:]
   ) async throws(ServerProblem) -> TileBytes? {
     guard zooms.contains(tile.z) else { return nil }
     switch content {
     case .stored: return try await stored(tile, encodings, server)
+    case .table(let table):
+      return try await table.tile(tile, parameters, accepting: encodings, of: server)
     case .cut(let index):
       let id = id
       let bytes = await ParallelWork.run {

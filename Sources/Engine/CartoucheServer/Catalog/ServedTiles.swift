@@ -1,5 +1,6 @@
 import CartoucheGeometry
 import CartoucheJSON
+import CartouchePostGIS
 import CartoucheResources
 import CartoucheTiles
 
@@ -11,6 +12,8 @@ struct ServedTiles: Sendable {
     case stored([TileURLTemplate], TileSet.Scheme)
     /// Tiles that are cut from data when they are asked for.
     case cut(GeoJSONTileIndex)
+    /// Tiles that are cut from the rows of a table when they are asked for.
+    case table(ServedTable)
     /// The layers of several sets of vector tiles.
     case joined([ServedTiles])
   }
@@ -65,6 +68,15 @@ struct ServedTiles: Sendable {
     self.members = TileDescription.members(members, name: id, zooms: zooms, format: .pbf)
   }
 
+  /// Tiles of a table, with the members of its description.
+  init(_ table: ServedTable, members: JSONObject) {
+    id = table.id
+    content = .table(table)
+    zooms = table.source.zooms
+    format = .pbf
+    self.members = TileDescription.members(members, name: table.id, zooms: zooms, format: .pbf)
+  }
+
   /// The layers of several sets of vector tiles; of layers with one name those of the first set.
   init(joining sets: [ServedTiles]) {
     id = sets.map(\.id).joined(separator: ",")
@@ -91,6 +103,9 @@ struct ServedTiles: Sendable {
     guard case .joined(let sets) = content else { return PercentEncoding.encoded(id) }
     return sets.map(\.pathSegment).joined(separator: ",")
   }
+
+  /// The table that the tiles are cut from; `nil` if they come from elsewhere.
+  var table: ServedTable? { if case .table(let table) = content { table } else { nil } }
 
   /// The archive that has the tiles; `nil` if they are elsewhere.
   var archive: ArchiveURL? {

@@ -14,6 +14,8 @@ struct ServerCatalog: Sendable {
   var fonts = ServedFonts()
   /// The names of the inputs that cannot be served; the findings have the reasons.
   var failures: Set<String> = []
+  /// Whether databases could not be reached, so that nobody knows yet what they have.
+  var lacksDatabases = false
   /// The findings about the inputs.
   var diagnostics: [Diagnostic] = []
 
@@ -32,7 +34,7 @@ struct ServerCatalog: Sendable {
   ///
   /// - Throws: ``ServerProblem``: 404, or 503 for an input that failed.
   func style(_ id: String, at place: String? = nil) throws(ServerProblem) -> ServedStyle {
-    if let style = styles[id] { return style }
+    if let style = styles[id] { return style.current }
     throw missing("style", id, Array(styles.keys), place)
   }
 
@@ -62,6 +64,13 @@ struct ServerCatalog: Sendable {
 
   private func missing(_ what: String, _ id: String, _ known: [String], _ place: String?) -> ServerProblem {
     // The reason may name paths of this machine, which are for whoever runs it.
+    if lacksDatabases {
+      var problem = ServerProblem(
+        .serviceUnavailable,
+        "the \(what) \"\(id.prefix(60))\" is not known yet, as a database cannot be reached", at: place)
+      problem.headers = [("Retry-After", "5")]
+      return problem
+    }
     if failures.contains(id) {
       return ServerProblem(
         .serviceUnavailable, "the \(what) \"\(id)\" cannot be read; the server has said why", at: place)

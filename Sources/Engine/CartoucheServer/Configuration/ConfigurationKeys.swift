@@ -18,6 +18,12 @@ struct ConfiguredTiles {
   var settings = TileSettings()
 }
 
+/// An archive of drawn tiles of a configuration while it is read.
+struct ConfiguredArchive {
+  /// The format and the path or URL.
+  var file: (format: String, path: String)?
+}
+
 /// The keys of configurations: those of tileserver-gl's `config.json`, and after them our own.
 enum ConfigurationKeys {
   typealias Value = ConfigurationReader.Value
@@ -70,6 +76,8 @@ enum ConfigurationKeys {
     Key("data") { $0.named($1) { $0.addTiles($1, $2) } },
     Key("sprites") { $0.named($1) { $0.addSprite($1, $2) } },
     Key("styles") { $0.named($1) { $0.addStyle($1, $2) } },
+    Key("postgis") { $0.addDatabases($1) },
+    Key("pg") { $0.addDatabases($1) },
     Key("server") { $0.section($1, server) },
     Key("limits") { $0.section($1, limits) },
     Key("cache") { $0.section($1, cache) },
@@ -200,6 +208,7 @@ enum ConfigurationKeys {
   static let style: [OwnKey<ConfiguredStyle>] = [
     OwnKey("style") { $2.file = $0.text($1) },
     OwnKey("serve_rendered") { $2.settings.isDrawn = $0.bool($1) ?? true },
+    OwnKey("rendered") { $2.settings.archive = $0.archive($1) },
     OwnKey("serve_data") { $2.settings.isGiven = $0.bool($1) ?? true },
     OwnKey("tilejson") { $2.settings.tilejson = $1.json.object ?? [:] },
     OwnKey("watermark") { $2.settings.watermark = $0.text($1) },
@@ -210,6 +219,12 @@ enum ConfigurationKeys {
       for (name, target) in value.json.object ?? [:] { style.settings.mapping[name] = target.string }
     },
   ]
+
+  static let archive: [OwnKey<ConfiguredArchive>] = ["mbtiles", "pmtiles"].map { format in
+    OwnKey(format) { reader, value, archive in
+      archive.file = reader.text(value).map { (format: format, path: $0) }
+    }
+  }
 
   static let tiles: [OwnKey<ConfiguredTiles>] =
     ["mbtiles", "pmtiles", "geojson"].map { format in

@@ -229,9 +229,26 @@ struct ConfigurationReader {
     if ResourceURL.scheme(of: file) == "s3" {
       return fail(value, .refused, "\"\(file)\"", "a path, or an https: URL: S3 is not read")
     }
-    let path = ConfiguredFolders.path(file, in: folders[format == "geojson" ? "files" : format])
-    let location = format == "geojson" || path.hasPrefix("\(format):") ? path : "\(format)://\(path)"
+    let location =
+      format == "geojson" ? ConfiguredFolders.path(file, in: folders["files"]) : location(file, format)
     self.tiles.append(ServedInput(location, id: id, settings: .tiles(tiles.settings)))
+  }
+
+  /// The URL of an archive of drawn tiles, which is named as sets of tiles are.
+  mutating func archive(_ value: Value) -> String? {
+    var archive = ConfiguredArchive()
+    ConfigurationKeys.read(&self, value, ConfigurationKeys.archive, &archive)
+    guard let (format, file) = archive.file else {
+      fail(value, .value, "no archive", "\"mbtiles\" or \"pmtiles\"")
+      return nil
+    }
+    return location(file, format)
+  }
+
+  /// The URL of an archive in the folder of its format.
+  private func location(_ file: String, _ format: String) -> String {
+    let path = ConfiguredFolders.path(file, in: folders[format])
+    return path.hasPrefix("\(format):") ? path : "\(format)://\(path)"
   }
 
   /// Adds a folder of icons as a sprite.
@@ -240,6 +257,9 @@ struct ConfigurationReader {
     tiles.append(
       ServedInput(ConfiguredFolders.path(path, in: folders["sprites"]), id: id, settings: .icons))
   }
+
+  /// Adds an input that styles may refer to.
+  mutating func add(_ input: ServedInput) { tiles.append(input) }
 
   private mutating func addInputs() {
     if servesAllStyles {

@@ -17,6 +17,8 @@ public struct ServedInput: Sendable {
     case icons
     /// A folder of fonts.
     case fonts
+    /// A database, whose location is only for messages.
+    case database(DatabaseInput)
   }
 
   /// An input that is named after its file, or a folder of inputs.
@@ -35,6 +37,8 @@ struct StyleSettings: Sendable {
   var tilejson = JSONObject()
   /// Whether pictures of it are given.
   var isDrawn = true
+  /// The archive of its drawn tiles; `nil` where all are drawn when they are asked for.
+  var archive: String?
   /// Whether the document is given.
   var isGiven = true
   /// The text at the lower left corner of static pictures; `nil` for that of all styles.

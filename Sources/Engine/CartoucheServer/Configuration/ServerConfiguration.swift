@@ -57,12 +57,14 @@ public struct ServerConfiguration: Sendable {
     self = try ConfigurationReader(self, document, folder: absolute).read()
   }
 
-  /// Whether a file is a configuration, which its members `options`, `styles` and `data` tell.
+  /// Whether a file is a configuration, which its members, such as `options`, `styles` and `data`, tell.
   public static func isConfiguration(at path: String) -> Bool {
     guard ResourceURL.scheme(of: path) == nil, path.lowercased().hasSuffix(".json"),
       let document = try? JSONDocument(contentsOf: path), let root = document.root.object
     else { return false }
     let isOther = ["version", "layers", "type", "tilejson"].contains { root[$0] != nil }
-    return !isOther && ["options", "styles", "data"].contains { root[$0]?.object != nil }
+    return !isOther
+      && (["options", "styles", "data", "postgis", "pg"].contains { root[$0]?.object != nil }
+        || ["postgis", "pg"].contains { root[$0]?.array != nil })
   }
 }

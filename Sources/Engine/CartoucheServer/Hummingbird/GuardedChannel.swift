@@ -34,7 +34,7 @@
 
   /// A connection of HTTP/1.1 behind a ``ConnectionGuard``.
   struct GuardedChannel: ServerChildChannel {
-    typealias Value = HTTP1Channel.Value
+    typealias Value = PendingConnection
 
     let base: HTTP1Channel
     let server: MapServer
@@ -50,7 +50,7 @@
           ConnectionGuard(limits: limits, body: server.options.body, counts: counts))
       }
       return added.flatMap {
-        let value = base.setup(channel: channel, logger: logger)
+        let value = base.setup(channel: channel, logger: logger).map(PendingConnection.init)
         if !isWelcome {
           counts.count(.crowded)
           value.whenComplete { _ in channel.close(promise: nil) }
@@ -67,6 +67,8 @@
       return isLoopback && server.options.connections.sparesLoopback ? nil : address
     }
 
-    func handle(value: Value, logger: Logger) async { await base.handle(value: value, logger: logger) }
+    func handle(value: Value, logger: Logger) async {
+      await base.handle(value: value.take(), logger: logger)
+    }
   }
 #endif

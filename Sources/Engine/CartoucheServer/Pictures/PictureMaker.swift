@@ -58,6 +58,10 @@ final class PictureMaker: Sendable {
         keep(picture, order.tag)
         return picture
       }
+      if let picture = await stored(order) {
+        keep(picture, order.tag)
+        return picture
+      }
       let picture = try await draw(order)
       if picture.shortfalls.isEmpty {
         keep(picture, order.tag)
@@ -65,6 +69,52 @@ final class PictureMaker: Sendable {
       }
       return picture
     }
+  }
+
+  /// The tile of an order from the archive of the style; `nil` where it has none, or cannot be read.
+  private func stored(_ order: PictureOrder) async -> MadePicture? {
+    guard let archive = order.style.archive, archive.holds(order),
+      case .tile(let tile, _, _, _) = order.content, let bytes = try? await archive.file(of: tile)
+    else { return nil }
+    RequestNotes.current?.note(.hit)
+    return MadePicture(
+      bytes: bytes, mediaType: order.encoding.mediaType, camera: nil, shortfalls: [])
+  }
+
+  /// The finding about an archive whose tiles are not those that the style draws; `nil` where they are.
+  func difference(of archive: PictureArchive, from style: ServedStyle) async -> Diagnostic? {
+    let shown = ResourceURL.redacted(archive.location)
+    func finding(_ text: String, _ kind: Diagnostic.Kind) -> Diagnostic {
+      Diagnostic(.warning, "\(shown): \(text)", kind: kind)
+    }
+    guard let form = try? ImageEncoding(name: archive.encoding) else {
+      return finding("there is no encoding \"\(archive.encoding)\"; the archive is not used", .invalid)
+    }
+    for tile in archive.samples {
+      let order = PictureOrder(
+        style, .tile(tile, size: archive.size, scale: archive.scale, languages: []),
+        options.formats.encoding(form))
+      guard order.encoding.name == archive.encoding else {
+        return finding(
+          "its tiles are \(archive.encoding), and those of the server \(order.encoding.name); the archive is not used",
+          .invalid)
+      }
+      do throws(ResourceError) {
+        guard let bytes = try await archive.file(of: tile) else { continue }
+        do throws(ServerProblem) {
+          if try await draw(order).bytes == bytes { continue }
+        } catch {
+          return finding(
+            "its tiles cannot be compared, as the style cannot be drawn: \(error.detail)", .unreachable)
+        }
+        return finding(
+          "the tile \(tile) is not what the style draws; the archive is not used. cartouche tiles makes it anew",
+          .invalid)
+      } catch {
+        return finding("the tile \(tile) cannot be read: \(error)", .unreachable)
+      }
+    }
+    return nil
   }
 
   private func keep(_ picture: MadePicture, _ tag: EntityTag) {

@@ -9,8 +9,8 @@ enum RouteTable {
     FrontPage.routes + PageFiles.routes + StyleViewerPage.routes + PictureFormPage.routes
     + TileInspectorPage.routes + VenuePage.routes + Venues.routes + VenuePictures.routes + ServerState.routes
     + StyleDocuments.routes + StaticPictures.routes
-    + MapTileService.routes + OGCDocuments.routes + OGCTiles.routes
+    + MapTileService.routes + OGCDocuments.routes + OGCTiles.routes + OGCFeatures.routes
     + RendererPictures.routes + CompatiblePictures.routes
-    + RenderedTiles.routes + StoredTiles.routes
+    + RenderedTiles.routes + StoredTiles.routes + FeatureQueries.routes
     + Glyphs.routes + Sprites.routes + StyleData.routes + Legends.routes + Files.routes
 }

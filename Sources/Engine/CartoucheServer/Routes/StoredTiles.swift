@@ -103,12 +103,20 @@ enum StoredTiles {
     let address = try address(spelled, in: set)
     // Stored bytes go out as they are; what is converted has to be decompressed.
     let encodings = form == .stored ? context.request.acceptedEncodings : []
-    let tile = try await set.tile(address, accepting: encodings, of: context.server)
+    let parameters = try set.table.map { _ throws(ServerProblem) in try context.sourceParameters } ?? [:]
+    let known = set.table?.tag("\(address)", "\(form)", context.request.query ?? "")
+    if let known, known.isNamed(by: context.request.header("If-None-Match")) {
+      var answer = context.stored(ServerAnswer(.notModified), known)
+      answer["Vary"] = "Accept-Encoding"
+      return answer
+    }
+    let tile = try await set.tile(
+      address, accepting: encodings, of: context.server, parameters: parameters)
     guard var tile else {
       if set.isSparse ?? (context.server.options.isSparse || !set.format.isVector) {
         throw .notFound("tile at this place", at: place)
       }
-      return context.stored(ServerAnswer(.noContent), EntityTag([]))
+      return context.stored(ServerAnswer(.noContent), known ?? EntityTag([]))
     }
     var type = tile.format.mediaType
     switch form {
@@ -121,10 +129,13 @@ enum StoredTiles {
       type = "application/geo+json"
     }
     // The tag is that of the bytes, so that other compressions have others, and all servers of an archive the same.
-    let tag = EntityTag(tile.bytes)
+    let tag = known ?? tile.tag ?? EntityTag(tile.bytes)
     let isKnown = tag.isNamed(by: context.request.header("If-None-Match"))
     var answer = context.stored(
       isKnown ? ServerAnswer(.notModified) : ServerAnswer(.ok, .bytes(tile.bytes), type: type), tag)
+    if tile.isPartial {
+      answer["Cartouche-Diagnostics"] = "the smallest rows are missing, as there are too many"
+    }
     if tile.encoding != .none, !isKnown { answer["Content-Encoding"] = tile.encoding.rawValue }
     if set.format.isVector {
       answer["Vary"] = set.format == .mlt && form != .geoJSON ? "Accept, Accept-Encoding" : "Accept-Encoding"

@@ -14,7 +14,7 @@ import Synchronization
 public final class GeoJSONTileIndex: Sendable {
   /// The options for cutting the features.
   public let options: GeoJSONTileOptions
-  private let source: GeoJSONTileSource
+  let source: GeoJSONTileSource
   private let cache: Mutex<TileSliceCache>
 
   /// Prepares features.
@@ -63,6 +63,13 @@ public final class GeoJSONTileIndex: Sendable {
     return (layer, writer.omittedCount)
   }
 
+  /// The piece of the features in the square of a tile with its buffer.
+  func slice(of id: TileID) -> TileSlice {
+    let scratch = cache.withLock { $0.takeScratch() }
+    defer { cache.withLock { $0.giveBack(scratch) } }
+    return slice(of: id, scratch: scratch)
+  }
+
   /// The piece of the features in a tile, by way of all tiles above it.
   private func slice(of id: TileID, scratch: TileScratch) -> TileSlice {
     var (level, known): (Int, TileSlice?) = cache.withLock { cache in
@@ -85,7 +92,7 @@ public final class GeoJSONTileIndex: Sendable {
     }
   }
 
-  private func bufferedSquare(of id: TileID) -> Box {
+  func bufferedSquare(of id: TileID) -> Box {
     let side = 1 / Double(1 << id.z)
     let buffer = options.bufferFraction
     return Box(

@@ -2,6 +2,7 @@ import Cartouche
 import CartoucheCommandLine
 import CartoucheGeoJSON
 import CartoucheJSON
+import CartouchePyramids
 import CartoucheRequests
 
 /// One of many pictures that a command draws.

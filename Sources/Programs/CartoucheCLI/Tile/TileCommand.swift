@@ -46,6 +46,7 @@ struct TileShowCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    try await CommandInput.checkDatabase(input)
     let source = try TileCommandInput(input, address: address?.id)
     let response = try await resources.loader(for: [input]).load(source.request)
     guard response.status == .found else {

@@ -14,15 +14,22 @@ struct TileCommandInput {
   init(_ input: String, address: TileID?) throws {
     let folder = FileManager.default.currentDirectoryPath + "/"
     var url = ResourceURL.resolve(tileSource: input, against: folder)
-    let isArchive = ArchiveURL(url) != nil
-    let known = address ?? (input.contains("{") ? nil : TileID(endOf: url))
+    let database = DatabaseURL(url)
+    let isArchive = ArchiveURL(url) != nil || database != nil
+    let known = address ?? database?.tile ?? (input.contains("{") ? nil : TileID(endOf: url))
     self.address = known
     if isArchive, known == nil {
       request = ResourceRequest(url, kind: .source)
       return
     }
     if let address {
-      if isArchive { url += "/\(address)" } else { url = TileURLTemplate(url).url(for: address) }
+      if let database {
+        url = database.text(of: address)
+      } else if isArchive {
+        url += "/\(address)"
+      } else {
+        url = TileURLTemplate(url).url(for: address)
+      }
     } else if TileURLTemplate(url).url(for: TileID(z: 0, x: 0, y: 0)) != url {
       throw CommandFailure(.badInput, "\(input): a template needs the tile's address, as z/x/y after it")
     }

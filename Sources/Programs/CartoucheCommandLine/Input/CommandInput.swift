@@ -2,6 +2,8 @@ import ArgumentParser
 import Cartouche
 import CartoucheFormats
 import CartoucheJSON
+import CartouchePostGIS
+import CartoucheResources
 import Foundation
 
 /// The text that a command works on: from a path, a URL, or standard input for `-`.
@@ -28,6 +30,32 @@ package struct CommandInput {
   /// The URL of an input; paths become absolute, so that their references are found.
   package static func absolute(_ input: String) -> String {
     ResourceURL.scheme(of: input) == nil ? URL(fileURLWithPath: input).path : input
+  }
+
+  /// The address of a database that the user names.
+  ///
+  /// - Throws: `CommandFailure`: 64 for an address that is none, or where this build has no PostgreSQL.
+  package static func databaseAddress(_ input: String) throws(CommandFailure) -> PostGISAddress {
+    do throws(PostGISError) {
+      return try PostGISAddress(input)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Opens the table that an input names, if it is one, so that its errors have their codes.
+  ///
+  /// - Throws: `CommandFailure`: also 66 for a table that is not there, and 69 for a database that cannot be reached.
+  package static func checkDatabase(_ input: String) async throws {
+    guard let url = DatabaseURL(input) else { return }
+    let loader = PostGISLoader()
+    _ = try await loader.source(at: url.base)
+    await loader.purge()
+  }
+
+  /// The name of an input in maps and messages: `stdin`, that of a table without the secrets of its URL, or as it is.
+  package static func title(_ input: String) -> String {
+    input == "-" ? "stdin" : DatabaseURL(input)?.name ?? input
   }
 
   /// The text as JSON.

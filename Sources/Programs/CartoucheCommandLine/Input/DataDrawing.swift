@@ -64,7 +64,8 @@ struct DataDrawing {
       if hasColors == false {
         findings.append(
           Diagnostic(
-            .note, "\(name): no feature has the property \"\(options.colorBy ?? "")\" of --color-by",
+            .note,
+            "\(CommandInput.title(name)): no feature has the property \"\(options.colorBy ?? "")\" of --color-by",
             kind: .notDrawn))
       }
       let swatch =
@@ -77,14 +78,14 @@ struct DataDrawing {
         legend.entries.append(Legend.Entry(color: color, label: Self.title(name), swatch: swatch))
       }
       try map.addOverlay(
-        data, id: name == "-" ? "stdin" : name, below: layer(map.style), look: look, diagnostics: &findings)
+        data, id: CommandInput.title(name), below: layer(map.style), look: look, diagnostics: &findings)
     }
     return legend
   }
 
   /// The name of an input as people say it: the last part of its path without extension, or the name of its layer.
   private static func title(_ name: String) -> String {
-    if name == "-" { return "stdin" }
+    if name == "-" || DatabaseURL(name) != nil { return CommandInput.title(name) }
     if let mark = name.lastIndex(of: "#"), name.index(after: mark) < name.endIndex {
       return String(name[name.index(after: mark)...])
     }

@@ -69,7 +69,7 @@ package struct MapInputs {
       case .data(let data):
         isBelowUsed = true
         try scene.map.addOverlay(
-          data, id: name == "-" ? "stdin" : name,
+          data, id: CommandInput.title(name),
           below: layer(above: scene.map.style, hasOwnStyle: hasOwnStyle))
       }
     }
@@ -148,6 +148,7 @@ package struct MapInputs {
   }
 
   private func read(_ name: String) async throws -> MapInput {
+    try await CommandInput.checkDatabase(name)
     do {
       return try await readWithinLimits(name)
     } catch {

@@ -57,6 +57,7 @@ extension NumberRange {
   package static let drainDelay = NumberRange(0...30, unit: "seconds")
   package static let milliseconds = NumberRange(
     0...86_400_000, excludesLowerBound: true, unit: "milliseconds")
+  package static let tiles = NumberRange(1...1_000_000_000, unit: "a number of tiles")
   package static let threads = NumberRange(1...1024, unit: "a number of threads")
 
   /// The integer in `text`.

@@ -4,6 +4,7 @@ import CartoucheGeoTIFF
 import CartoucheHTTP
 import CartoucheMBTiles
 import CartoucheOffline
+import CartouchePostGIS
 
 /// The options for loading from files and servers.
 package struct ResourceOptionGroup: ParsableArguments {
@@ -74,14 +75,16 @@ package struct ResourceOptionGroup: ParsableArguments {
   /// The longest time to wait for all the data of a picture.
   package var deadline: Duration { .seconds(timeout ?? 30) }
 
-  /// A loader for everything that `inputs` can refer to: files, `data:` URLs, servers, PMTiles and MBTiles archives, and
-  /// GeoTIFF.
+  /// A loader for everything that `inputs` can refer to: files, `data:` URLs, servers, PMTiles and MBTiles archives,
+  /// GeoTIFF, and tables of PostgreSQL.
   ///
   /// - Parameters:
   ///   - limits: The limits of a picture; responses larger than its documents may be are refused.
   ///   - usesCache: Whether responses of servers may be kept on disk.
+  ///   - tables: The loader of tables with its schemes; `nil` for the usual one.
   package func loader(
-    for inputs: [String], limits: Limits = Limits(), usesCache: Bool = true
+    for inputs: [String], limits: Limits = Limits(), usesCache: Bool = true,
+    tables: (loader: any ResourceLoader, schemes: [String])? = nil
   ) -> any ResourceLoader {
     var options = HTTPOptions()
     options.timeout = deadline
@@ -97,6 +100,8 @@ package struct ResourceOptionGroup: ParsableArguments {
     }
     loader["mbtiles"] = MBTilesLoader()
     loader["geotiff"] = GeoTIFFLoader()
+    let tables = tables ?? (PostGISLoader(), PostGISLoader.schemes)
+    for scheme in tables.schemes { loader[scheme] = tables.loader }
     guard let folder else { return loader }
     return DocumentLoader(loader, document: folder.file, names: folder.names, others: named)
   }

@@ -7,7 +7,7 @@ import Foundation
 package struct ServeOptionGroup: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Styles, tiles, data, or folders of these: paths or URLs (default: the embedded world).",
+      "Styles, tiles, data, databases (postgresql:///name), or folders: paths or URLs (default: the embedded world).",
       valueName: "input"))
   package var inputs: [String] = []
 
@@ -24,6 +24,14 @@ package struct ServeOptionGroup: ParsableArguments {
       such a file is one, too.
       """, valueName: "path"))
   package var config: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The tables of databases that everybody may read who reaches the server: "all", or schemas and tables with commas \
+      between; without it all that the role may read, to this machine alone.
+      """, valueName: "tables"))
+  package var publish: String?
 
   // MARK: - Connections
 
@@ -139,6 +147,15 @@ package struct ServeOptionGroup: ParsableArguments {
       "A folder in which finished pictures outlive the process, up to 1 GiB.", valueName: "folder"))
   package var cacheDisk: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      An archive of drawn tiles that cartouche tiles has made of a style, by the name of that: tiles that it has are \
+      given as they are, and the others are drawn. May be repeated.
+      """, valueName: "style=archive"),
+    transform: PictureArchiveName.init)
+  package var fallbackRender: [PictureArchiveName] = []
+
   @Flag(help: "Give pictures without the tiles that cannot be loaded, instead of an error.")
   package var ignoreMissingFiles = false
 
@@ -234,6 +251,20 @@ package struct ServeOptionGroup: ParsableArguments {
   /// The form of the lines about requests.
   package enum LogFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
     case json, text, off
+  }
+
+  /// Whether only programs of this machine reach the address to listen on.
+  package var listensToThisMachine: Bool {
+    guard let bind, !bind.hasPrefix("unix:") else { return true }
+    let host = bind.hasPrefix("[") && bind.hasSuffix("]") ? String(bind.dropFirst().dropLast()) : bind
+    return host == "localhost" || host == "::1" || host.hasPrefix("127.")
+  }
+
+  /// The words that say which tables are published; `nil` without any.
+  package var publishedTables: [String]? {
+    publish.map { text in
+      text.split(separator: ",").map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
+    }
   }
 
   /// The number of pictures at a time.

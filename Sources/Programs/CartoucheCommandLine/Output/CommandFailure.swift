@@ -1,4 +1,5 @@
 import Cartouche
+import CartouchePostGIS
 import CartoucheTiles
 import CartoucheVenue
 
@@ -58,6 +59,8 @@ package struct CommandFailure: Error {
     case VenueServiceError.resource(let error): self.init(error)
     case let error as VenueServiceError: self.init(Self.status(of: error), "\(error)")
     case let error as JSONError: self.init(.badInput, error)
+    case let error as PostGISError:
+      self.init(ExitStatus(rawValue: error.answer.exitCode) ?? .badInput, "\(error)")
     case let error as DataError: self.init(Self.status(of: MapError.data(error)), error)
     case VenueError.noFloors(let diagnostic):
       self.init(

@@ -94,7 +94,7 @@ enum OGCDocuments {
       "http://www.opengis.net/spec/ogcapi-common-1/1.0/conf/\($0)"
     } + ["http://www.opengis.net/spec/ogcapi-common-2/1.0/conf/collections"]
       + tiles.filter(\.isTrue).map { "http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf/\($0.name)" }
-      + ["http://www.opengis.net/spec/tms/2.0/conf/tilematrixset"]
+      + OGCFeatures.conformance(catalog) + ["http://www.opengis.net/spec/tms/2.0/conf/tilematrixset"]
   }
 
   private static func collection(_ id: String, _ context: RouteContext) throws(ServerProblem) -> JSONObject {
@@ -103,19 +103,28 @@ enum OGCDocuments {
     for set in tilesets {
       links.append(try context.link(OGCRelation.tilesets(set.dataType), set.list, set.title))
     }
+    let hasFeatures = OGCFeatures.hasFeatures(id, context.catalog)
+    if hasFeatures {
+      links.append(
+        try context.link("items", OGCFeatures.path(id), "The features", type: FeatureQueries.mediaType))
+    }
     let bounds =
       switch tilesets.first?.content {
       case .tiles(let set): set.bounds ?? ServerCatalog.world
       case .style(let style): context.catalog.bounds(of: style)
       case nil: ServerCatalog.world
       }
-    return [
+    var members: JSONObject = [
       "id": .string(id), "title": .string(tilesets.first?.title ?? id),
       "extent": [
         "spatial": ["bbox": [.array(bounds.map(JSONValue.double))], "crs": .string(ServerCatalog.degrees)]
       ],
-      "crs": [.string(WebMercatorQuad.crs)], "dataType": .string(tilesets.first?.dataType ?? "map"),
+      "crs": .array(
+        (hasFeatures ? [ServerCatalog.degrees] : []).map(JSONValue.string) + [.string(WebMercatorQuad.crs)]),
+      "dataType": .string(tilesets.first?.dataType ?? "map"),
       "links": .array(links),
     ]
+    if hasFeatures { members["itemType"] = "feature" }
+    return members
   }
 }
