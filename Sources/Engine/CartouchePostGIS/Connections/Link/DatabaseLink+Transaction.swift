@@ -28,9 +28,18 @@
 
     /// Ends what is left of a transaction that failed, and all that it may have left behind in the session.
     func recover() throws(PostGISError) {
-      // Each for itself: DISCARD ALL is refused within a transaction.
-      try run([DatabaseQuery("ROLLBACK")])
-      try run([DatabaseQuery("DISCARD ALL")])
+      var attempts = 3
+      while true {
+        do throws(PostGISError) {
+          // Each for itself: DISCARD ALL is refused within a transaction.
+          try run([DatabaseQuery("ROLLBACK")])
+          return try run([DatabaseQuery("DISCARD ALL")])
+        } catch {
+          // A request to cancel the statement before may come as late as this.
+          attempts -= 1
+          if isBroken || attempts == 0 { throw error }
+        }
+      }
     }
 
     /// Reads the end of all statements that were sent.
@@ -52,6 +61,8 @@
 
     private let link: DatabaseLink
     private let isWanted: () -> PostGISError?
+    /// The statements before the query, whose answers were not read yet.
+    private var preparing: Int
     private var first: RowCells?
     private var columns: [DatabaseColumn]?
     private var isAtEnd = false
@@ -69,15 +80,19 @@
       _ link: DatabaseLink, preparing: [DatabaseQuery], query: DatabaseQuery,
       isWanted: @escaping () -> PostGISError?
     ) throws(PostGISError) {
-      (self.link, self.isWanted) = (link, isWanted)
       let preparing = [DatabaseQuery("BEGIN ISOLATION LEVEL READ COMMITTED READ ONLY")] + preparing
+      (self.link, self.isWanted, self.preparing) = (link, isWanted, preparing.count)
       try link.send(preparing + [query, DatabaseQuery("ROLLBACK")])
-      for _ in preparing { try passStatement() }
-      link.wantRows()
     }
 
     /// The columns of the rows, for which this waits.
     func readColumns() throws(PostGISError) -> [DatabaseColumn] {
+      // The server may keep even these answers until the query has ended.
+      while preparing > 0 {
+        try passStatement()
+        preparing -= 1
+      }
+      link.wantRows()
       first = try next()
       return columns ?? []
     }
@@ -89,7 +104,7 @@
       }
       if let failure { throw failure }
       if isAtEnd { return nil }
-      switch try nextAnswer() {
+      switch try nextAnswer(&columns) {
       case .row(let cells): return cells
       case .end(let described):
         if columns == nil { columns = described }
@@ -103,7 +118,9 @@
     }
 
     /// The next answer, for as long as rows are wanted.
-    private func nextAnswer() throws(PostGISError) -> DatabaseLink.Answer {
+    private func nextAnswer(
+      _ columns: inout [DatabaseColumn]?
+    ) throws(PostGISError) -> DatabaseLink.Answer {
       while true {
         if let reason = isWanted() { throw reason }
         if let answer = try link.receive(columns: &columns, within: Self.look) { return answer }
@@ -136,7 +153,8 @@
 
     private func passStatement() throws(PostGISError) {
       var none: [DatabaseColumn]?
-      while let answer = try link.receive(columns: &none) {
+      while true {
+        let answer = try nextAnswer(&none)
         if case .nothing = answer { return }
         if case .failure(let state, let message) = answer, failure == nil { _ = fail(state, message) }
       }
