@@ -87,12 +87,6 @@
 
     /// The columns of the rows, for which this waits.
     func readColumns() throws(PostGISError) -> [DatabaseColumn] {
-      // The server may keep even these answers until the query has ended.
-      while preparing > 0 {
-        try passStatement()
-        preparing -= 1
-      }
-      link.wantRows()
       first = try next()
       return columns ?? []
     }
@@ -102,6 +96,7 @@
         first = nil
         return cells
       }
+      if preparing > 0 { try passPreparation() }
       if let failure { throw failure }
       if isAtEnd { return nil }
       switch try nextAnswer(&columns) {
@@ -149,6 +144,15 @@
         if case .synchronized = answer { break }
       }
       if isBroken { try link.recover() }
+    }
+
+    /// Reads the answers to the statements before the query; the server may keep even these until the query has ended.
+    private func passPreparation() throws(PostGISError) {
+      while preparing > 0 {
+        try passStatement()
+        preparing -= 1
+      }
+      link.wantRows()
     }
 
     private func passStatement() throws(PostGISError) {
