@@ -181,7 +181,7 @@ final class BundleWork {
       members["maxzoom"] = .int(Int64(plan.zooms.upperBound))
       members["bounds"] = .array(options.bounds(within: plan.tileSet.bounds).map(JSONValue.double))
     }
-    // What only the description said of the tiles.
+    // The properties of the tiles that only their description had.
     let set = plan.tileSet
     switch set.content {
     case .vector: if set.encoding == .mlt { members["encoding"] = "mlt" }

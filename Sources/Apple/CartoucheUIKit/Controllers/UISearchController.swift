@@ -13,7 +13,7 @@ import Foundation
   open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
   /// The object that is told about the beginning and the end.
   open weak var delegate: (any UISearchControllerDelegate)?
-  /// Whether what is behind is dimmed; it never is here.
+  /// Whether the content behind the search is dimmed; it never is here.
   open var obscuresBackgroundDuringPresentation = true
   /// Whether the navigation bar goes away; it never does here.
   open var hidesNavigationBarDuringPresentation = true

@@ -44,8 +44,8 @@ extension RasterLayer {
 
   /// The transform of a picture that is seen in perspective between four places; `nil` if no perspective looks like that.
   ///
-  /// Where one side would be more than four times as far away as another, the places are not those of a rectangle: there the
-  /// reference turns to other ways (`image_source.ts` of MapLibre GL JS).
+  /// Places of which one side would be more than four times as far away as another are not those of a rectangle; the
+  /// reference draws these in other ways (`image_source.ts` of MapLibre GL JS).
   private static func projected(_ bitmap: Bitmap, onto places: [SIMD2<Double>]) -> ProjectiveTransform? {
     guard places.count == 4 else { return nil }
     let (width, height) = (Double(bitmap.width), Double(bitmap.height))

@@ -1,6 +1,6 @@
 // Sound because the cells of a row live as long as the result that owns them, which is freed once, when the last
 // reference to the row has gone, and because every access is checked against the length that libpq gave for the cell.
-// What is in the cells is copied or parsed within one call.
+// The contents of the cells are copied or parsed within one call.
 
 import CartoucheFormats
 import CartoucheJSON

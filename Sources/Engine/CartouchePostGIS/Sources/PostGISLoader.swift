@@ -127,7 +127,7 @@ public final class PostGISLoader: ResourceLoader {
 
   /// Forgets the sources, which are opened anew when they are asked for; connections stay.
   ///
-  /// What a catalogue says of a table is read when the table is opened.
+  /// The catalogue of a table is read when the table is opened.
   public func forgetSources() { state.withLock { $0.sources.removeAll() } }
 
   // MARK: - Responses

@@ -87,7 +87,7 @@ import Synchronization
 
     /// Hands on messages for as long as there is a connection.
     ///
-    /// Where the receiver is too slow for them, it learns that it has missed some.
+    /// A receiver that is too slow for the messages learns that it has missed some.
     private func hand(on link: DatabaseLink) throws(PostGISError) {
       var hasMissed = false
       output.yield(.listening)
