@@ -21,8 +21,12 @@ struct PictureTests {
 
   @Test(arguments: styles)
   func picture(of style: String) async throws {
-    let map = try await Map.load("\(Self.fixtures.folder)/\(style)/style.json")
+    var map = try await Map.load("\(Self.fixtures.folder)/\(style)/style.json")
     let settings = map.style.members["metadata"]?["test"]
+    if settings?["conventions"] == "web" { map.conventions = .web }
+    for name in settings?["debug"]?.array ?? [] {
+      map.debug.insert(name == "collisions" ? .collisions : .tileBorders)
+    }
     let viewport = Viewport(
       width: settings?["width"]?.number ?? 64, height: settings?["height"]?.number ?? 64,
       pixelRatio: settings?["pixelRatio"]?.number ?? 1)
