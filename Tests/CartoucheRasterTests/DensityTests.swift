@@ -106,6 +106,38 @@ import Testing
     #expect(try worst(points, grid, width: width, height: height) < 0.75)
   }
 
+  @Test("points with axes of their own spread along them", arguments: [0.2, 1, 2.5] as [Float])
+  func axes(_ across: Float) throws {
+    let size = 96
+    var random = SplitMix64(seed: 9)
+    var points = DensityPoints(places: [], weights: [], radii: [])
+    for _ in 0..<12 {
+      points.places.append(random.point(Float(size), Float(size)))
+      points.weights.append(random.float(0.1...0.9))
+      points.radii.append(random.float(6...20))
+      // Turned by an angle with the sine 0.6, and stretched across.
+      points.axes.append(SIMD4(0.8, 0.6, -0.6 * across, 0.8 * across))
+    }
+    let grid = DensityGrid(columns: size, rows: size)
+    var list = DisplayList(width: size, height: size)
+    list.density(of: [points], grid: grid, ramp: Self.greys)
+    let found = try rasterize(list, threads: 2)
+    for y in 0..<size {
+      for x in 0..<size {
+        var sum = 0.0
+        for index in points.places.indices {
+          let d = SIMD2(Double(x), Double(y)) + 0.5 - SIMD2<Double>(points.places[index])
+          let q = SIMD2(d.x * 0.8 + d.y * 0.6, (d.y * 0.8 - d.x * 0.6) / Double(across))
+          let radius = Double(points.radii[index])
+          sum +=
+            Double(points.weights[index]) * 0.3989422804014327 * exp(-4.5 * (q * q).sum() / radius / radius)
+        }
+        let expected = min(max(sum, 0.5 / 256), 255.5 / 256) * 255
+        #expect(abs(Double(found[x, y].x) - expected) < 1.5, "\(x), \(y)")
+      }
+    }
+  }
+
   @Test func squaresTurnWithThePlaces() throws {
     let turned = Transform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 30, ty: -20)
     let grid = DensityGrid(columns: 40, rows: 40)

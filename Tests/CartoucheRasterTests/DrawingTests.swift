@@ -5,6 +5,8 @@ import Testing
 @Suite struct DrawingTests {
   /// A kind of this file: a board of black squares, with its kernel.
   private struct Checkerboard: Drawing {
+    var content: DrawingStep.Content { .sky }
+
     func paint(on strip: inout Strip) {
       let black = Brush(SIMD4(0, 0, 0, 1))
       for column in strip.left..<strip.right {

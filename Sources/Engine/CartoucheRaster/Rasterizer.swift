@@ -127,7 +127,8 @@ public final class Rasterizer {
 extension DisplayList {
   /// The maximum number of elements of any array that is indexed by 32 bits.
   fileprivate var largestArena: Int {
-    max(points.count, spans.count, distances.count, segmentBoxes.count, faces.count)
+    max(
+      points.count, spans.count, distances.count, segmentBoxes.count, faces.count, meshTriangles.count)
   }
 }
 

@@ -14,8 +14,17 @@ struct DensityBrush {
   private let plane: ProjectiveTransform?
   /// The inverse depth below which ground is not drawn.
   private let least: Float
+  /// The spreads of points with axes of their own; none otherwise.
+  private let forms: [DensityForm]
+  /// The pixel of the centre of the first cell, and the pixels from one cell to the next.
+  private let firstPixel: SIMD2<Double>
+  private let pixelStep: SIMD2<Double>
 
-  init(_ level: DensityLevel, rows: Range<Int>, _ placed: PlacedDensity) {
+  /// A brush for some rows.
+  ///
+  /// - Parameter forms: The spreads of points with axes of their own; none for points in a plane.
+  init(_ level: DensityLevel, rows: Range<Int>, _ placed: PlacedDensity, _ forms: [DensityForm]) {
+    self.forms = forms
     self.level = level
     self.rows = rows
     let pixels = placed.frame / SIMD2(Double(placed.grid.columns), Double(placed.grid.rows))
@@ -30,6 +39,7 @@ struct DensityBrush {
           ty: first * pixels.y)
       ).concatenated(with: $0.inverse)
     }
+    (firstPixel, pixelStep) = (pixels * first, pixels * level.step)
     least = placed.lens.map { max(Float(1 / $0.far), .leastNormalMagnitude) } ?? 0
   }
 
@@ -44,7 +54,9 @@ struct DensityBrush {
     let (across, down) = (level.columns / 8 + 1, DensityLevel.bandRows / 8)
     withUnsafeTemporaryAllocation(of: Lanes.self, capacity: 2 * across + down) { memory in
       guard let first = memory.baseAddress else { return }
-      if let plane {
+      if !forms.isEmpty {
+        for index in indices { addBent(spots[Int(index)]) }
+      } else if let plane {
         for index in indices { addTilted(spots[Int(index)], plane) }
       } else if isTurned {
         for index in indices { addTurned(spots[Int(index)], first, first + across, first + 2 * across) }
@@ -205,6 +217,33 @@ struct DensityBrush {
           let power = maximum((qx * qx + qy * qy) * Self.fall, Lanes(repeating: -120))
           let density = powerOfTwo(power) * spot.strength
           Self.add(kept(density, where: isInside), to: target + 32 &* vector)
+        }
+      }
+      target += level.stride &* 4
+    }
+  }
+
+  // MARK: Bent
+
+  /// The distribution is that of a plane which touches the surface at the point.
+  private func addBent(_ spot: DensitySpot) {
+    let index = Int(spot.scale.bitPattern)
+    guard forms.indices.contains(index) else { return }
+    let (part, form) = (part(spot), forms[index])
+    let place = SIMD2<Double>(spot.place)
+    let reach = Lanes(repeating: spot.reach * spot.reach)
+    let start = Float(firstPixel.x + Double(part.first) * pixelStep.x - place.x)
+    let step = Float(pixelStep.x)
+    var target = cells(part)
+    for row in part.rows {
+      let y = Float(firstPixel.y + Double(row) * pixelStep.y - place.y)
+      for vector in 0..<part.vectors {
+        let x = (Lanes.rows + Float(8 &* vector)) * step + start
+        let square = (x * form.xx + y * form.xy) * x + y * y * form.yy
+        let isInside = both(part.mask(vector), lessOrEqual(square, reach))
+        if some(isInside) {
+          Self.add(
+            kept(powerOfTwo(square * Self.fall) * spot.strength, where: isInside), to: target + 32 &* vector)
         }
       }
       target += level.stride &* 4

@@ -19,6 +19,7 @@ extension DensityPoints {
         DensityValues.with(radii) { radii in
           for first in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
             var points = DensityLanes()
+            points.first = first
             for lane in 0..<min(8, range.upperBound &- first) {
               let place = places[first &+ lane]
               points.x[lane] = place.x

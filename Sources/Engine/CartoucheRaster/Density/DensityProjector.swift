@@ -17,6 +17,8 @@ struct DensityLanes {
   var strength = Lanes.zero
   /// Half the sides of their squares in radii; not above 0 for points that are not drawn.
   var reach = Lanes.zero
+  /// The index of the first among the points of its part.
+  var first = 0
 
   /// The points that are drawn if they lie in the frame.
   @inline(__always)

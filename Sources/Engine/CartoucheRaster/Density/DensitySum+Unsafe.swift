@@ -72,6 +72,7 @@ final class DensitySum: @unchecked Sendable {
     let (upright, tilted) = (
       UprightProjector(placed, ladder), placed.lens.map { TiltedProjector(placed, ladder, $0) }
     )
+    let bent = placed.isBent ? BentProjector(placed, ladder) : nil
     let found = Mutex([Int](repeating: 0, count: chunks.count))
     let list = chunks
     crew.perform(chunks.count) { index in
@@ -83,7 +84,10 @@ final class DensitySum: @unchecked Sendable {
         spot.forEachBand { own[$0] &+= 1 }
       }
       let count =
-        if let tilted {
+        if let bent {
+          points.project(
+            chunk.range, by: bent.ofPart(chunk.part), intensity: placed.intensity, to: spots, add)
+        } else if let tilted {
           points.project(chunk.range, by: tilted, intensity: placed.intensity, to: spots, add)
         } else {
           points.project(chunk.range, by: upright, intensity: placed.intensity, to: spots, add)
@@ -118,17 +122,23 @@ final class DensitySum: @unchecked Sendable {
         }
       }
     }
-    sumBands(placed, starts, bands, crew)
+    sumBands(placed, bent?.forms ?? [], starts, bands, crew)
   }
 
   /// Sums all bands, and then all levels into the first.
-  private func sumBands(_ placed: PlacedDensity, _ starts: [Int], _ firsts: [Int], _ crew: DensityCrew) {
+  ///
+  /// - Parameter forms: The spreads of points with axes of their own.
+  private func sumBands(
+    _ placed: PlacedDensity, _ forms: [DensityForm], _ starts: [Int], _ firsts: [Int],
+    _ crew: DensityCrew
+  ) {
     let used = levels.indices.filter { $0 == 0 || starts[firsts[$0]] < starts[firsts[$0 + 1]] }
     for level in used { levels[level].reserve() }
     let tasks = used.flatMap { level in (firsts[level]..<firsts[level + 1]).map { (level: level, band: $0) } }
     crew.perform(tasks.count) { index in
       let (level, band) = (self.levels[tasks[index].level], tasks[index].band)
-      let brush = DensityBrush(level, rows: level.rows(ofBand: band - firsts[tasks[index].level]), placed)
+      let brush = DensityBrush(
+        level, rows: level.rows(ofBand: band - firsts[tasks[index].level]), placed, forms)
       brush.clear()
       let count = starts[band + 1] - starts[band]
       if count > 0 {

@@ -115,10 +115,23 @@ extension Strip {
     }
   }
 
+  /// Cuts channels to 1.
+  private func limitRun(_ from: Int, _ to: Int) {
+    var pixel = pixels + from &* 4
+    let end = pixels + to &* 4
+    while pixel < end {
+      pixel[0] = minimum(pixel[0], .one)
+      pixel += 1
+    }
+  }
+
   /// Paints everything within bounds and clip.
   mutating func paintBox(_ command: Command) {
     if command.paint < 0 {
       blendRun(Brush(command.color), .one, left, right)
+      // A channel above the opacity, as in boxes for debugging, brightens what is below, but not beyond white.
+      let color = command.color
+      if max(color.x, color.y, color.z) > color.w { limitRun(left, right) }
       return
     }
     for column in left..<right { cover[column] = clipped(.one, at: column) }

@@ -56,11 +56,13 @@ struct CentreWindow {
   /// The distance d is that along the shorter axis between the edge and a centre: of an edge that is tall, where the
   /// row crosses it less where the column is; of one that is wide, the row less where the column crosses it.
   ///
-  /// - Parameter drift: What adds to the distance on a tilted map.
+  /// - Parameters:
+  ///   - drift: What adds to the distance on a tilted map.
+  ///   - reach: The greatest distance from the edge at which pixels are changed; beyond 1 none is.
   @inline(__always)
   @discardableResult
   func coverOutline(
-    _ p: SIMD2<Float>, _ q: SIMD2<Float>, _ drift: OutlineDrift?
+    _ p: SIMD2<Float>, _ q: SIMD2<Float>, _ drift: OutlineDrift?, reach: Lanes
   ) -> (first: Int, end: Int) {
     let along = q - p
     let runX = along.x < 0 ? -along.x : along.x
@@ -98,7 +100,8 @@ struct CentreWindow {
         let x = lead * along.x + (isTall ? signed : .zero)
         let y = lead * along.y - (isTall ? .zero : signed)
         let distance = squareRoot(x * x + y * y)
-        let coverage = kept(1 - smoothed(minimum(distance, .one)), where: rows)
+        let isNear = both(rows, lessOrEqual(magnitude(signed), reach))
+        let coverage = kept(1 - smoothed(minimum(distance, .one)), where: isNear)
         cover[column] = maximum(cover[column], coverage)
         column &+= 1
       }
@@ -106,7 +109,8 @@ struct CentreWindow {
     }
     while column < end {
       let distance = magnitude(across - (columnAcross + (Float(column) + 0.5 - columnStart) * columnSlope))
-      let coverage = kept(1 - smoothed(minimum(distance, .one)), where: rows)
+      let coverage = kept(
+        1 - smoothed(minimum(distance, .one)), where: both(rows, lessOrEqual(distance, reach)))
       cover[column] = maximum(cover[column], coverage)
       column &+= 1
     }
@@ -145,6 +149,7 @@ extension Strip {
     let window = CentreWindow(cover, left, right)
     let origin = SIMD2<Float>(Float(originX), Float(originY))
     let drift = drift(of: command)
+    let reach = outlineReach
     // For each row, a bit for each column, from `left` on, where it crosses an edge.
     var crossings = SIMD8<UInt32>.zero
     for run in Int(command.first)..<Int(command.first &+ command.count) {
@@ -156,7 +161,7 @@ extension Strip {
         // No row's centre is a pixel or less away.
         guard (p.y < q.y ? p.y : q.y) < 8.5, (p.y < q.y ? q.y : p.y) > -0.5 else { continue }
         if parts != .outline { crossings ^= window.crossings(p, q) }
-        if parts != .inside { window.coverOutline(p, q, drift) }
+        if parts != .inside { window.coverOutline(p, q, drift, reach: reach) }
       }
     }
     let insides = CentreWindow.insides(crossings)

@@ -32,6 +32,21 @@ struct CircleBrush {
   fileprivate func ringShare(_ distance: Lanes) -> Lanes {
     smoothed(unitClamped((distance - inner + blur) * perBlur))
   }
+
+  /// The colours at distances in radii, times an opacity.
+  @inline(__always)
+  func color(_ distance: Lanes, _ opacity: Lanes) -> ColorTexel.Channels {
+    guard hasStroke else {
+      return (opacity * fill.red, opacity * fill.green, opacity * fill.blue, opacity * fill.alpha)
+    }
+    let share = ringShare(distance)
+    return (
+      opacity * (fill.red + (stroke.red - fill.red) * share),
+      opacity * (fill.green + (stroke.green - fill.green) * share),
+      opacity * (fill.blue + (stroke.blue - fill.blue) * share),
+      opacity * (fill.alpha + (stroke.alpha - fill.alpha) * share)
+    )
+  }
 }
 
 extension Strip {
@@ -52,16 +67,8 @@ extension Strip {
   /// Blends the pixels of one column of a circle.
   @inline(__always)
   func paint(_ brush: CircleBrush, _ distance: Lanes, _ opacity: Lanes, at column: Int) {
-    let (fill, stroke) = (brush.fill, brush.stroke)
-    if brush.hasStroke {
-      let share = brush.ringShare(distance)
-      blend(
-        opacity * (fill.red + (stroke.red - fill.red) * share),
-        opacity * (fill.green + (stroke.green - fill.green) * share),
-        opacity * (fill.blue + (stroke.blue - fill.blue) * share),
-        opacity * (fill.alpha + (stroke.alpha - fill.alpha) * share), at: column)
-    } else {
-      blend(fill, opacity, at: column)
-    }
+    guard brush.hasStroke else { return blend(brush.fill, opacity, at: column) }
+    let color = brush.color(distance, opacity)
+    blend(color.red, color.green, color.blue, color.alpha, at: column)
   }
 }

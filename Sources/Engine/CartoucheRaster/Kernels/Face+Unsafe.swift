@@ -145,8 +145,8 @@ extension Strip {
     if !isOpaque { pixel[3] = selected(color.alpha, pixel[3], where: mask) }
   }
 
-  /// Sets all depths to the farthest that is drawn, once a frame.
-  private mutating func clearDepths() {
+  /// Sets all depths to the farthest that is drawn, unless they are set.
+  mutating func clearDepths() {
     guard !hasDepths else { return }
     hasDepths = true
     depths.initialize(repeating: .one, count: columns)
@@ -156,7 +156,7 @@ extension Strip {
 // MARK: Rows
 
 /// The rows of a face in a strip.
-private protocol FaceRows {
+protocol FaceRows {
   /// The columns in which there may be any, within the strip.
   var columns: Range<Int> { get }
   /// Calls with each column that may have rows inside, and those.
@@ -164,7 +164,7 @@ private protocol FaceRows {
 }
 
 /// A span of columns for each row.
-private struct RowSpans: FaceRows {
+struct RowSpans: FaceRows {
   let columns: Range<Int>
   private let low: Lanes
   private let high: Lanes
@@ -194,12 +194,39 @@ private struct RowSpans: FaceRows {
     columns = start..<(start < end ? end : start)
   }
 
+  /// The spans of a triangle in the strip's `left..<right`.
+  @inline(__always)
+  init(_ triangle: MeshTriangle, _ strip: borrowing Strip) {
+    let origin = SIMD2<Float>(Float(strip.originX), Float(strip.originY))
+    let (a, b, c) = (triangle.a - origin, triangle.b - origin, triangle.c - origin)
+    let far: Float = 1e6
+    var (first, last) = (Lanes(repeating: far), Lanes(repeating: -far))
+    func add(_ edge: EdgeCrossings) {
+      first = selected(minimum(first, edge.places), first, where: edge.rows)
+      last = selected(maximum(last, edge.places), last, where: edge.rows)
+    }
+    add(EdgeCrossings(a, b, ofFace: true))
+    add(EdgeCrossings(b, c, ofFace: true))
+    add(EdgeCrossings(c, a, ofFace: true))
+    let (left, right) = (Float(strip.left), Float(strip.right))
+    low = EdgeCrossings.columns(first, from: left, through: right)
+    high = EdgeCrossings.columns(last, from: left, through: right)
+    let (start, end) = (whole(least(low)), whole(greatest(high)))
+    columns = start..<(start < end ? end : start)
+  }
+
+  /// The rows of a column that are inside.
+  @inline(__always)
+  func rows(at column: Int) -> LaneMask {
+    let x = Lanes(repeating: Float(column))
+    return both(lessOrEqual(low, x), less(x, high))
+  }
+
   @inline(__always)
   func forEach(_ body: (Int, LaneMask) -> Void) {
     var column = columns.lowerBound
     while column < columns.upperBound {
-      let x = Lanes(repeating: Float(column))
-      body(column, both(lessOrEqual(low, x), less(x, high)))
+      body(column, rows(at: column))
       column &+= 1
     }
   }

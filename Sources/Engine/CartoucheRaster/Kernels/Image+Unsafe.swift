@@ -38,24 +38,30 @@ extension Strip {
     }
   }
 
-  /// Weights of straight colours, applied to premultiplied ones: the constant counts as often as there is
-  /// alpha.
   private mutating func paint(
     _ sampler: Sampler<ColorTexel>, _ adjustment: ColorAdjustment, _ scale: Lanes
   ) {
-    let (forRed, forGreen, forBlue) = (adjustment.red, adjustment.green, adjustment.blue)
     sampler.forEachColumn(left, right) { column, color in
-      let red = color.red * scale
-      let green = color.green * scale
-      let blue = color.blue * scale
-      let alpha = color.alpha * scale
-      let newRed = (red * forRed.x + green * forRed.y) + (blue * forRed.z + alpha * forRed.w)
-      let newGreen = (red * forGreen.x + green * forGreen.y) + (blue * forGreen.z + alpha * forGreen.w)
-      let newBlue = (red * forBlue.x + green * forBlue.y) + (blue * forBlue.z + alpha * forBlue.w)
+      let color = adjustment.applied(
+        to: (color.red * scale, color.green * scale, color.blue * scale, color.alpha * scale))
       let coverage = clipped(.one, at: column)
       blend(
-        unitClamped(newRed) * coverage, unitClamped(newGreen) * coverage, unitClamped(newBlue) * coverage,
-        alpha * coverage, at: column)
+        color.red * coverage, color.green * coverage, color.blue * coverage, color.alpha * coverage,
+        at: column)
     }
+  }
+}
+
+extension ColorAdjustment {
+  /// Premultiplied colours after the change.
+  ///
+  /// Weights of straight colours are applied to premultiplied ones: the constant counts as often as there is alpha.
+  @inline(__always)
+  func applied(to color: ColorTexel.Channels) -> ColorTexel.Channels {
+    let (x, y, z, alpha) = (color.red, color.green, color.blue, color.alpha)
+    let newRed = (x * red.x + y * red.y) + (z * red.z + alpha * red.w)
+    let newGreen = (x * green.x + y * green.y) + (z * green.z + alpha * green.w)
+    let newBlue = (x * blue.x + y * blue.y) + (z * blue.z + alpha * blue.w)
+    return (unitClamped(newRed), unitClamped(newGreen), unitClamped(newBlue), alpha)
   }
 }

@@ -18,6 +18,10 @@ extension Command {
     case picture, field
     /// Faces of prisms, and one whose sides are sorted.
     case faces, face
+    /// Triangles of a mesh in space.
+    case mesh
+    /// The ends of what is remembered: the pixels of meshes that are drawn once, and the depths of faces and meshes.
+    case onceBegin, depthsClear
     /// Colours by how densely points lie.
     case density
     /// A value of any type that is a `Drawing`.
@@ -42,7 +46,7 @@ extension Command.Kind {
     case lines
     /// The same for segments whose boxes are kept.
     case planeLines
-    /// Those of the bounds of faces.
+    /// Those of the bounds of faces, or of triangles.
     case faces
   }
 
@@ -56,15 +60,25 @@ extension Command.Kind {
     case .rim, .softFill: .edges(margin: 1, isFilled: true)
     case .stroke: .lines
     case .planeStroke: .planeLines
-    case .capsule, .circle, .groundCircle, .groupBegin, .groupEnd: .value
+    case .capsule, .circle, .groundCircle, .groupBegin, .groupEnd, .onceBegin, .depthsClear: .value
     case .field: .boundsWhereCut
-    case .faces: .faces
+    case .faces, .mesh: .faces
     }
   }
 
-  /// Whether steps begin the blocks of columns that they paint themselves: each face its own, the ends of groups none.
+  /// Whether steps begin the blocks of columns that they paint themselves: each face its own, those that paint nothing
+  /// none.
   @inline(__always)
-  var beginsOwnBlocks: Bool { self == .faces || self == .face || self == .groupBegin || self == .groupEnd }
+  var beginsOwnBlocks: Bool {
+    switch self {
+    case .faces, .face, .mesh, .groupBegin, .groupEnd, .onceBegin, .depthsClear: true
+    default: false
+    }
+  }
+
+  /// Whether the parts of steps have bounds of their own.
+  @inline(__always)
+  var hasBoundedParts: Bool { self == .faces || self == .mesh }
 
   /// Whether edges are softened beyond the inside of a fill.
   var hasSoftOutline: Bool { self == .outline || self == .rim || self == .softFill }

@@ -36,6 +36,10 @@ public struct DisplayList: Sendable {
     }
   }
 
+  /// Whether soft outlines of fills change only the pixels through which their edges run, one in each column, or row, of
+  /// an edge, and not those beside them.
+  package var outlinesAreThin = false
+
   private var planeProjection: ProjectiveTransform?
   private var farLimit = Double.infinity
 
@@ -64,6 +68,9 @@ public struct DisplayList: Sendable {
   var faceShades = Arena<FaceShade>()
   /// The pixels that each of them may change.
   var faceBounds = Arena<PixelBox>()
+  var meshTriangles = Arena<MeshTriangle>()
+  /// The values of triangles as functions of the pixel.
+  var meshPlanes = Arena<Float>()
 
   // The way in which steps are drawn.
 
@@ -82,8 +89,12 @@ public struct DisplayList: Sendable {
   /// The sheets that fields are read from.
   var sheets: [FieldSheet] = []
   var densities: [PlacedDensity] = []
+  /// The meshes that triangles belong to.
+  var meshes: [PlacedMesh] = []
   /// Drawings of all other kinds.
   var drawings: [any Drawing] = []
+  /// The layers and texts of steps; nil unless they were asked for.
+  var notes: DrawingNotes?
 
   /// Begins an empty list for a frame of a size in device pixels; negative sizes count as 0.
   public init(width: Int, height: Int) {
@@ -107,7 +118,7 @@ public struct DisplayList: Sendable {
     let shapes =
       circles.capacityInBytes + fields.capacityInBytes + faces.capacityInBytes + faceShades.capacityInBytes
       + faceBounds.capacityInBytes
-    return steps + lines + shapes
+    return steps + lines + shapes + meshTriangles.capacityInBytes + meshPlanes.capacityInBytes
   }
 
   /// The frame as a box of pixels.
@@ -129,6 +140,8 @@ public struct DisplayList: Sendable {
     faces.removeAll()
     faceShades.removeAll()
     faceBounds.removeAll()
+    meshTriangles.removeAll()
+    meshPlanes.removeAll()
     strokes.removeAll()
     lastStyle = nil
     dashes.removeAll()
@@ -141,7 +154,9 @@ public struct DisplayList: Sendable {
     images.removeAll(keepingCapacity: true)
     sheets.removeAll(keepingCapacity: true)
     densities.removeAll(keepingCapacity: true)
+    meshes.removeAll(keepingCapacity: true)
     drawings.removeAll(keepingCapacity: true)
+    notes = nil
   }
 
   // MARK: Clips

@@ -47,7 +47,7 @@ public struct Circle: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// Scales all lengths, so that soft edges keep their fraction of the radius.
-  mutating func scale(by factor: Float) {
+  package mutating func scale(by factor: Float) {
     radius *= factor
     strokeWidth *= factor
     antialiasing *= factor

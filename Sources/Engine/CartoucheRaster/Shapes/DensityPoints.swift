@@ -16,6 +16,10 @@ public struct DensityPoints: Hashable, Sendable {
   /// The transform of the places to device pixels: a similarity, turned by the same angle for all points of a step.
   public var transform: Transform
 
+  /// For each point of a surface that is no plane the pixels in the picture to the right and down that a device pixel
+  /// covers along its two axes; none for points of a plane.
+  package var axes: [SIMD4<Float>] = []
+
   /// Describes points; the last weight and the last radius are repeated for those that follow.
   public init(
     places: [SIMD2<Float>], weights: [Float] = [1], radii: [Float], transform: Transform = .identity

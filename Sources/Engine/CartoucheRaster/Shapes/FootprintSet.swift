@@ -42,8 +42,13 @@ package struct FootprintSet: Sendable {
   }
 
   /// Whether a polygon may have been cut off along a side.
+  package func isCutOff(from start: SIMD2<Double>, to end: SIMD2<Double>) -> Bool {
+    isCut(from: start, to: end)
+  }
+
+  /// The same, for the loops of pens.
   @inline(__always)
-  func isCut(from start: SIMD2<Double>, to end: SIMD2<Double>) -> Bool {
+  package func isCut(from start: SIMD2<Double>, to end: SIMD2<Double>) -> Bool {
     let (low, high) = (Double(uncut.lowerBound), Double(uncut.upperBound))
     return start.x == end.x && (start.x < low || start.x > high)
       || start.y == end.y && (start.y < low || start.y > high)
@@ -51,6 +56,20 @@ package struct FootprintSet: Sendable {
 
   /// The number of polygons.
   package var count: Int { footprints.count }
+
+  /// The points of each ring of a polygon; the last is joined to the first.
+  package func rings(ofPolygon index: Int) -> [ArraySlice<SIMD2<Float>>] {
+    guard footprints.indices.contains(index) else { return [] }
+    return footprints[index].rings.map { ring in
+      let points = rings[Int(ring)]
+      return self.points[Int(points.lowerBound)..<Int(points.upperBound)]
+    }
+  }
+
+  /// Whether the outer ring of a polygon runs anticlockwise on a screen whose y goes down.
+  package func runsAnticlockwise(_ index: Int) -> Bool {
+    footprints.indices.contains(index) && footprints[index].winding == .anticlockwise
+  }
 
   /// Adds a polygon; the points of rings that the array does not have are left out.
   ///

@@ -74,6 +74,17 @@ package struct ShapeSet: Sendable {
     return path
   }
 
+  /// The rings of an area, or the lines of a shape of lines, their points unchanged.
+  package func rings(_ index: Int) -> [[SIMD2<Double>]] {
+    guard shapes.indices.contains(index) else { return [] }
+    let shape = shapes[index]
+    return shape.parts.map { part in
+      points(ofPart: Int(part), isRing: shape.areRings).map {
+        SIMD2(Double(coordinates[2 * $0]), Double(coordinates[2 * $0 + 1]))
+      }
+    }
+  }
+
   /// The length of a shape's lines, without the segment that closes a ring.
   package func length(of index: Int) -> Float {
     var sum: Float = 0

@@ -10,7 +10,7 @@ package struct SpaceView: Sendable {
   /// The place of the eye in homogeneous coordinates, or the direction towards an eye that is far away.
   let eye: SIMD4<Double>
   /// The least w that is drawn.
-  let near: Double
+  package let near: Double
 
   /// A view from its matrix; `nil` unless there are four finite columns of matrix and inverse.
   ///
@@ -32,9 +32,9 @@ package struct SpaceView: Sendable {
     self.near = near
   }
 
-  /// The image of a point.
+  /// The image of a point in homogeneous device pixels.
   @inline(__always)
-  func image(_ point: SIMD2<Double>, height: Double) -> SIMD4<Double> {
+  package func image(_ point: SIMD2<Double>, height: Double) -> SIMD4<Double> {
     x * point.x + y * point.y + up * height + origin
   }
 
@@ -42,6 +42,13 @@ package struct SpaceView: Sendable {
   package func pixel(_ point: SIMD2<Double>, height: Double) -> SIMD3<Double>? {
     let image = image(point, height: height)
     return image.w >= near ? SIMD3(image.x, image.y, image.z) / image.w : nil
+  }
+
+  /// The projection to the picture of the plane at a height.
+  package func plane(atHeight height: Double) -> ProjectiveTransform {
+    let origin = up * height + origin
+    return ProjectiveTransform(
+      x: SIMD3(x.x, y.x, origin.x), y: SIMD3(x.y, y.y, origin.y), w: SIMD3(x.w, y.w, origin.w))
   }
 
   /// The box around the pixels of points at two heights; `nil` if one is too near to the eye, or behind it.
@@ -68,6 +75,12 @@ package struct SpaceView: Sendable {
       least = min(least, min(foot.z, top.z))
     }
     return least
+  }
+
+  /// The place and the height of the eye; `nil` for one that is far away.
+  package var eyePlace: SIMD3<Double>? {
+    let place = SIMD3(eye.x, eye.y, eye.z) / eye.w
+    return eye.w != 0 && place.sum().isFinite ? place : nil
   }
 
   /// The height of the eye; `nil` for one that is far away.

@@ -127,7 +127,7 @@ extension Strip {
       let field = UnsafeRawPointer(list.pointee.fields.elements + Int(next.pointee.first))
       prefetch(field)
       prefetch(field + MemoryLayout<PlacedField>.size - 1)
-    case .faces: break
+    case .faces, .mesh: break
     default:
       if next.pointee.hasSegments, near.end > 0 { prefetch(points + Int(references[Int(near.end) &- 1])) }
     }

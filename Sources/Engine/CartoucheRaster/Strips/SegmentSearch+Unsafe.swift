@@ -7,6 +7,7 @@ struct SegmentSearch: @unchecked Sendable {
   let strokes: UnsafePointer<ResolvedStroke>
   let boxes: UnsafePointer<SIMD4<Float>>
   let faceBounds: UnsafePointer<PixelBox>
+  let meshTriangles: UnsafePointer<MeshTriangle>
 
   /// A search in a list, for as long as that is kept as it is.
   @inline(__always)
@@ -16,12 +17,13 @@ struct SegmentSearch: @unchecked Sendable {
     strokes = UnsafePointer(list.strokes.elements)
     boxes = UnsafePointer(list.segmentBoxes.elements)
     faceBounds = UnsafePointer(list.faceBounds.elements)
+    meshTriangles = UnsafePointer(list.meshTriangles.elements)
   }
 
   /// The number of segments, or faces, of a command that has any.
   @inline(__always)
   func segmentCount(of command: Command) -> Int {
-    if command.kind == .faces { return Int(command.count) }
+    if command.kind.hasBoundedParts { return Int(command.count) }
     var count = 0
     for run in Int(command.first)..<Int(command.first &+ command.count) { count &+= Int(runs[run].count) }
     return count
@@ -31,7 +33,7 @@ struct SegmentSearch: @unchecked Sendable {
   @inline(__always)
   func segmentRoom(of command: Command) -> Int {
     guard command.isSorted, command.count > 0 else { return 0 }
-    if command.kind == .faces { return Int(command.count) }
+    if command.kind.hasBoundedParts { return Int(command.count) }
     // Its runs lie one after another.
     let (first, last) = (runs[Int(command.first)], runs[Int(command.first &+ command.count &- 1)])
     return max(0, Int(last.start) + Int(last.count) - Int(first.start))
@@ -66,7 +68,13 @@ struct SegmentSearch: @unchecked Sendable {
       return
     }
     if command.kind == .faces {
-      forEachFace(segments, of: command, within: box, body)
+      let bounds = faceBounds
+      forEachPart(segments, of: command, within: box, { bounds[$0] }, body)
+      return
+    }
+    if command.kind == .mesh {
+      let triangles = meshTriangles
+      forEachPart(segments, of: command, within: box, { triangles[$0].bounds }, body)
       return
     }
     let reach = SegmentReach(command, strokes)
@@ -146,13 +154,15 @@ struct SegmentSearch: @unchecked Sendable {
 }
 
 extension SegmentSearch {
-  /// The same for faces.
-  fileprivate func forEachFace(
-    _ faces: Range<Int>, of command: Command, within box: PixelBox, _ body: (Int32, Float, Float) -> Void
+  /// The same for faces, or triangles of a mesh, whose bounds are given.
+  @inline(__always)
+  fileprivate func forEachPart(
+    _ parts: Range<Int>, of command: Command, within box: PixelBox, _ bounds: (Int) -> PixelBox,
+    _ body: (Int32, Float, Float) -> Void
   ) {
-    let faces = faces.clamped(to: 0..<Int(command.count))
-    for index in Int(command.first) + faces.lowerBound..<Int(command.first) + faces.upperBound {
-      let bounds = faceBounds[index]
+    let parts = parts.clamped(to: 0..<Int(command.count))
+    for index in Int(command.first) + parts.lowerBound..<Int(command.first) + parts.upperBound {
+      let bounds = bounds(index)
       guard bounds.x0 < box.x1, bounds.x1 > box.x0, bounds.y0 < box.y1, bounds.y1 > box.y0 else { continue }
       // The last row, not the one after it.
       body(Int32(truncatingIfNeeded: index), Float(bounds.y0), Float(bounds.y1) - 0.5)

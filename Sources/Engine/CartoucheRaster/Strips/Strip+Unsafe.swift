@@ -49,6 +49,8 @@ final class StripBuffer: @unchecked Sendable {
   private var groups: [StripGroup] = []
   /// The depths of the faces that have been painted.
   let depths: UnsafeMutablePointer<Lanes>
+  /// The rows of meshes that are drawn once, a bit for each row of each column.
+  let marks: UnsafeMutablePointer<UInt8>
   let cover: UnsafeMutablePointer<Lanes>
   let dirty: UnsafeMutablePointer<UInt64>
   /// The edges of the inside of fills by pixel centres: a bit for each row of each column.
@@ -64,8 +66,9 @@ final class StripBuffer: @unchecked Sendable {
     let columns = Self.columns
     pixels = .allocate(capacity: columns * 4)
     pixels.initialize(repeating: .zero, count: columns * 4)
-    // Set before they are read, in frames that have faces.
+    // Set before they are read, in frames that have faces or meshes.
     depths = .allocate(capacity: columns)
+    marks = .allocate(capacity: columns)
     cover = .allocate(capacity: columns)
     cover.initialize(repeating: .zero, count: columns)
     dirty = .allocate(capacity: columns / 64 + 1)
@@ -92,6 +95,7 @@ final class StripBuffer: @unchecked Sendable {
       group.begunBlocks.deallocate()
     }
     depths.deallocate()
+    marks.deallocate()
     cover.deallocate()
     dirty.deallocate()
     crossings.deallocate()
@@ -146,6 +150,9 @@ struct Strip {
   private let buffer: Unmanaged<StripBuffer>
   /// Whether depths are set.
   var hasDepths = false
+  /// The rows of meshes that are drawn once, and whether they are set.
+  let marks: UnsafeMutablePointer<UInt8>
+  var hasMarks = false
   let cover: UnsafeMutablePointer<Lanes>
   let dirty: UnsafeMutablePointer<UInt64>
   let crossings: UnsafeMutablePointer<UInt8>
@@ -196,6 +203,7 @@ struct Strip {
     pixels = buffer.pixels
     ground = buffer.pixels
     depths = buffer.depths
+    marks = buffer.marks
     // Not read outside of groups.
     faced = buffer.crossings
     groupBlocks = buffer.dirty
@@ -331,6 +339,9 @@ struct Strip {
     case .faces: paintFaces(sorted)
     case .face:
       paintFace(list.pointee.faces.elements[Int(command.style)], sides: segments(of: command, sorted))
+    case .mesh: paintMesh(command, sorted)
+    case .onceBegin: hasMarks = false
+    case .depthsClear: hasDepths = false
     case .density: paintDensity(list.pointee.densities[first], source.sums[first])
     case .drawing: list.pointee.drawings[first].paint(on: &self)
     case .groupBegin: beginGroup()
