@@ -18,6 +18,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "cartouche", path: "..")],
   targets: [
+    fuzz("FuzzContours", "Cartouche", "CartoucheResources", "CartoucheTiles"),
     fuzz("FuzzDensity", "CartoucheRaster"),
     fuzz("FuzzExpressions", "CartoucheExpressions", "CartoucheGeometry", "CartoucheJSON"),
     fuzz("FuzzExtrusion", "Cartouche"),

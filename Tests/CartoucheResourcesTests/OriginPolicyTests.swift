@@ -25,6 +25,8 @@ import Testing
   @Test(arguments: [
     "https://tiles.example/1", "http://8.8.8.8/", "data:application/json,{}", "https://styles.example/b",
     "pmtiles://https://tiles.example/a.pmtiles/0/0/0",
+    "contours://https://tiles.example/dem.json#interval=20",
+    "contours://pmtiles://https://tiles.example/a.pmtiles#tile=0/0/0",
   ])
   func remoteDocumentsMayAskForPublicHosts(url: String) {
     #expect(!isRefused(OriginPolicy(), url, from: Self.style))
@@ -39,6 +41,9 @@ import Testing
     "mbtiles:///a.mbtiles/0/0/0", "mbtiles://file:///a.mbtiles", "pmtiles:///a.pmtiles",
     "pmtiles://a.pmtiles/0/0/0",
     "pmtiles://http://127.0.0.1/a.pmtiles", "pmtiles://pmtiles://a",
+    "contours:///etc/passwd", "contours://http://127.0.0.1/dem.json#interval=20",
+    "contours://pmtiles:///a.pmtiles",
+    "contours://contours:///etc/passwd",
     "https://user:pass@192.168.1.1/?key=secret",
   ])
   func remoteDocumentsMayAskForNothingElse(url: String) {

@@ -9,7 +9,7 @@ import Foundation
 /// The file that every input is written to.
 private let file = NSTemporaryDirectory() + "cartouche-fuzz-\(getpid()).tif"
 
-/// Any bytes are a picture that answers with TileJSON and tiles, or are refused.
+/// Any bytes are a picture that answers with TileJSON and tiles, and heights, or are refused.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzGeoTIFF(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let data = Data(UnsafeBufferPointer(start: start, count: count))
@@ -22,6 +22,11 @@ public func fuzzGeoTIFF(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       var request = ResourceRequest("geotiff://" + file + path)
       request.timeout = .seconds(2)
       _ = try? await loader.load(request)
+    }
+    if let heights = try? GeoTIFFHeights(path: file), heights.width <= 4096 {
+      try? heights.forEachRow(columns: 0..<heights.width, rows: 0..<min(heights.height, 64)) { row in
+        precondition(row.count == heights.width)
+      }
     }
     done.signal()
   }

@@ -38,6 +38,8 @@ struct TIFFImage: Sendable {
 
   /// The number of bytes of a decoded block, of one sample if planar.
   let blockBytes: Int
+  /// The kind of number that samples are, where they are heights; `nil` for colours.
+  let number: HeightNumber?
 
   /// The largest width and height.
   static let sideLimit = 4_000_000
@@ -48,13 +50,28 @@ struct TIFFImage: Sendable {
 
   /// The command that converts what is not read.
   private static let toByte = "gdal_translate -ot Byte -scale -co TILED=YES IN OUT"
+  private static let toFloat = "gdal_translate -ot Float32 -co TILED=YES IN OUT"
   private static let toRGB = "gdal_translate -expand rgb -co TILED=YES IN OUT"
   private static let retiled = "gdal_translate -co TILED=YES -co COMPRESS=DEFLATE IN OUT"
 
   /// The image of a directory.
   ///
   /// - Throws: ``GeoTIFFError``.
-  init(_ directory: TIFFDirectory) throws(GeoTIFFError) {
+  init(_ directory: TIFFDirectory) throws(GeoTIFFError) { try self.init(directory, areHeights: false) }
+
+  /// The image of a directory whose samples are heights, and the kind of their numbers.
+  ///
+  /// - Throws: ``GeoTIFFError``.
+  static func heights(_ directory: TIFFDirectory) throws(GeoTIFFError) -> (TIFFImage, HeightNumber) {
+    let image = try TIFFImage(directory, areHeights: true)
+    guard let number = image.number, case .gray = image.color else {
+      throw .content(
+        found: "a picture with colours", expected: "a GeoTIFF with one height for each pixel (a DEM)")
+    }
+    return (image, number)
+  }
+
+  private init(_ directory: TIFFDirectory, areHeights: Bool) throws(GeoTIFFError) {
     offset = directory.offset
     func side(_ tag: TIFFDirectory.Tag, _ name: String) throws(GeoTIFFError) -> Int {
       guard let value = directory.integer(tag), value > 0, value <= Self.sideLimit else {
@@ -83,7 +100,20 @@ struct TIFFImage: Sendable {
     isPlanar = samples > 1 && directory.integer(.planarConfiguration) == 2
     let isMask = (directory.integer(.newSubfileType) ?? 0) & 4 != 0
     let bits = directory.integers(.bitsPerSample).first ?? 1
-    try Self.checkSamples(directory, bits: bits, isMask: isMask)
+    if areHeights {
+      let format = directory.integers(.sampleFormat).first ?? 1
+      guard let number = HeightNumber(format: format, bits: bits),
+        directory.integers(.bitsPerSample).allSatisfy({ $0 == bits })
+      else {
+        throw .content(
+          found: "samples of \(bits) bits of the format \(format)",
+          expected: "heights, which this would make: \(Self.toFloat)")
+      }
+      self.number = number
+    } else {
+      try Self.checkSamples(directory, bits: bits, isMask: isMask)
+      number = nil
+    }
 
     let code = directory.integer(.photometricInterpretation) ?? 1
     isYCbCr = code == 6
@@ -110,7 +140,7 @@ struct TIFFImage: Sendable {
 
     let perBlock = isPlanar ? 1 : self.samples
     let row = isMask && bits == 1 ? (blockWidth + 7) / 8 : blockWidth * perBlock
-    let (bytes, isOver) = row.multipliedReportingOverflow(by: blockHeight)
+    let (bytes, isOver) = (row * (number?.bytes ?? 1)).multipliedReportingOverflow(by: blockHeight)
     // A decoded block has four bytes for each pixel, too.
     guard !isOver, bytes <= Self.blockBytesLimit, blockWidth <= Self.blockBytesLimit / 4 / blockHeight else {
       throw .content(

@@ -75,7 +75,7 @@ package struct ArchiveURL: Sendable, Hashable {
       self = archive
       return
     }
-    if url.lowercased().hasPrefix("data:") { return nil }
+    if url.lowercased().hasPrefix("data:") || ContourURL(url) != nil { return nil }
     let endings = [url, Self.withoutQuery(url)].map { $0.lowercased() }
     let known = Format.allCases.first { format in
       format.extensions.contains { ending in endings.contains { $0.hasSuffix("." + ending) } }

@@ -198,8 +198,12 @@ public struct OriginPolicy: Sendable, Hashable {
     allowedFolders.contains { FilePlace.contains($0, path) }
   }
 
-  /// The location of the archive in the URL of an archive, as its loader reads it; other URLs unchanged.
-  private static func withoutArchive(_ url: String) -> String { ArchiveURL(url)?.location ?? url }
+  /// The location of the archive in the URL of an archive, as its loader reads it, and that of the heights in the URL of
+  /// contours; other URLs unchanged.
+  private static func withoutArchive(_ url: String) -> String {
+    let url = ContourURL.elevation(in: url)
+    return ArchiveURL(url)?.location ?? url
+  }
 
   private static func isLocal(_ document: String) -> Bool {
     ResourceURL.filePath(of: withoutArchive(document)) != nil

@@ -20,6 +20,10 @@ public enum ResourceURL {
   /// `mbtiles:` or `geotiff:` URL is resolved by itself; if it is the base, its file is what counts. Only `pmtiles:`
   /// archives are read from servers: absolute paths of others are those of files.
   public static func resolve(_ url: String, against base: String?) -> String {
+    if var contours = ContourURL(url) {
+      if !contours.isOfStyle { contours.elevation = resolve(tileSource: contours.elevation, against: base) }
+      return contours.text
+    }
     if var archive = ArchiveURL(url) {
       let isOnServer = base.flatMap(scheme(of:)).map { $0.hasPrefix("http") } ?? false
       if !(isOnServer && !archive.format.isReadFromServers && archive.archive.hasPrefix("/")) {
@@ -27,7 +31,8 @@ public enum ResourceURL {
       }
       return archive.text
     }
-    guard let base = base.map({ ArchiveURL($0)?.archive ?? $0 }) else { return url }
+    let document = base.map(ContourURL.elevation)
+    guard let base = document.map({ ArchiveURL($0)?.archive ?? $0 }) else { return url }
     guard scheme(of: url) == nil, !url.isEmpty else { return url }
     let parts = URLParts(base)
     if url.hasPrefix("//"), let scheme = parts.scheme { return scheme + ":" + url }
@@ -55,6 +60,10 @@ public enum ResourceURL {
     case nil: return url
     case "data": return url.prefix { $0 != "," }.prefix(64) + ",…"
     case "file": return url
+    case ContourURL.scheme:
+      guard var contours = ContourURL(url), !contours.isOfStyle else { return url }
+      contours.elevation = redacted(contours.elevation)
+      return contours.text
     case let scheme? where ArchiveURL.Format(rawValue: scheme) != nil:
       guard var archive = ArchiveURL(url) else { return url }
       archive.archive = redacted(archive.archive)

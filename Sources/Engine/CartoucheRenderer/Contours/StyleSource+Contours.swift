@@ -1,0 +1,40 @@
+import CartoucheJSON
+import CartoucheResources
+import CartoucheStyle
+import CartoucheTiles
+
+extension StyleSource {
+  /// The source with the URL of contours of a source of the style (`contours:NAME#OPTIONS`) replaced by one that has the
+  /// URL of that source's tiles, and what it says about them; any other source, and one without such heights, unchanged.
+  package func withElevation(of style: StyleDocument) -> StyleSource {
+    guard sourceType == .vector, ownDocument == nil, let text = members["url"]?.string,
+      var url = ContourURL(text), url.isOfStyle,
+      let elevation = style.source(url.elevation), elevation.sourceType == .rasterDEM,
+      let place = elevation.members["url"]?.string ?? elevation.members["tiles"]?.array?.first?.string
+    else { return self }
+    (url.elevation, url.isOfStyle) = (place, false)
+    for name in ContourSettings.elevationNames where !url.options.contains(where: { $0.name == name }) {
+      switch elevation.members[name] {
+      case .string(let text)?: url.options.append((name, text))
+      case let value?: url.options += value.number.map { [(name, ContourSettings.text(of: $0))] } ?? []
+      case nil: break
+      }
+    }
+    let bounds = elevation.members["bounds"]?.array?.compactMap(\.number) ?? []
+    if bounds.count == 4 {
+      url.options.append(("bounds", bounds.map(ContourSettings.text).joined(separator: ",")))
+    }
+    var members = members
+    members["url"] = .string(url.text)
+    // Whoever named the source of the contours, or of the heights, asks for them.
+    let isDocuments =
+      !isNamedByProgram("url") || !elevation.isNamedByProgram("url") || !elevation.isNamedByProgram("tiles")
+    return StyleSource(
+      id: id, members: members, documentURLs: isDocuments ? ["url": [url.text]] : nil)
+  }
+}
+
+extension ContourSettings {
+  /// A number as an option has it.
+  static func text(of number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
+}
