@@ -217,6 +217,91 @@ struct PostGISTileTests {
     #expect(fields?["kind"] != nil && fields?["class"] == nil)
   }
 
+  @Test func aTableThatIsReplacedIsServedAgain() async throws {
+    // With another one beside it: where nothing is left to be served, what was served before stays.
+    let world = try await PostGISServer { database in
+      var input = DatabaseInput(connection: database.url)
+      input.sources = ["roads", "parcels"].map { ($0, TableSettings(origin: .table($0))) }
+      return [ServedInput(database.url, id: nil, settings: .database(input))]
+    }
+    var input = DatabaseInput(connection: world.database.url)
+    input.sources = ["roads", "parcels"].map { ($0, TableSettings(origin: .table($0))) }
+    let inputs = [ServedInput(world.database.url, id: nil, settings: .database(input))]
+    let reload = { @Sendable [server = world.server] in _ = await server.load(inputs: inputs) }
+    let follow = Task { await world.server.followDatabases(reload: reload) }
+    defer { follow.cancel() }
+    let bytes = await world.get(Self.tile).body
+    try world.database.run("ALTER TABLE roads RENAME TO old")
+    // What is read meanwhile has no such table.
+    try await Self.wait {
+      _ = await world.get(Self.tile)
+      return world.server.catalog.tiles["roads"] == nil
+    }
+    try world.database.run("ALTER TABLE old RENAME TO roads")
+    try await Self.wait { await world.get(Self.tile).body == bytes }
+  }
+
+  @Test func changesWithAPlaceLeaveOtherTilesAsTheyAre() async throws {
+    let world = try await PostGISServer(
+      configuration: """
+        {"postgis": {"connection": "$URL", "tables": {"roads": {"table": "roads", "notify": true},
+          "all": {"sql": "SELECT * FROM roads", "notify": true}}}}
+        """)
+    let follow = Task { await world.server.followDatabases {} }
+    defer { follow.cancel() }
+    try await Self.wait {
+      try world.database.run(
+        """
+        SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query ILIKE 'LISTEN%'
+        """) == "1"
+    }
+    try await Task.sleep(for: .milliseconds(500))
+    let (near, far) = ("/data/roads/12/2140/1440.pbf", "/data/roads/12/2141/1440.pbf")
+    func tag(_ path: String) async -> String { await world.get(path)["ETag"] ?? "" }
+    let before = (near: await tag(near), far: await tag(far), sql: await tag("/data/all/12/2141/1440.pbf"))
+    try world.database.run(
+      """
+      INSERT INTO roads SELECT 999, 'New', 'major', 1, geom FROM roads WHERE id = 90;
+      NOTIFY cartouche, '{"table": "public.roads", "bbox": [8.09, 47, 8.1, 47.01]}'
+      """)
+    try await Self.wait { await tag(near) != before.near }
+    #expect(await tag(far) == before.far)
+    // What a statement shows may be anywhere.
+    #expect(await tag("/data/all/12/2141/1440.pbf") != before.sql)
+    try world.database.run("NOTIFY cartouche, '{\"table\": \"public.roads\", \"bbox\": [1, 2, \"x\"]}'")
+    try await Self.wait { await tag(far) != before.far }
+  }
+
+  @Test(
+    arguments: [
+      ([8.0, 47, 8.0, 47], [(133, 90)], [(132, 90), (135, 90), (133, 92)]),
+      ([179.9, -1, -179.9, 1], [(255, 127), (0, 128)], [(1, 128), (254, 127), (128, 128)]),
+      ([-180, -90, 180, 90], [(0, 0), (255, 255), (128, 100)], []),
+      ([0, 89, 1, 90], [(128, 0)], [(128, 2)]),
+    ] as [([Double], [(Int, Int)], [(Int, Int)])])
+  func placesMeetTheirTilesAlone(box: [Double], inside: [(Int, Int)], outside: [(Int, Int)]) throws {
+    let place = try #require(ChangedPlace(.array(box.map(JSONValue.double))))
+    for (x, y) in inside { #expect(place.meets(TileID(z: 8, x: x, y: y)), "\(x) \(y)") }
+    for (x, y) in outside { #expect(!place.meets(TileID(z: 8, x: x, y: y)), "\(x) \(y)") }
+    #expect(place.meets(TileID(z: 0, x: 0, y: 0)))
+  }
+
+  @Test func manyPlacesAreRememberedWithinBounds() {
+    let changes = DatabaseChanges()
+    let tile = TileID(z: 10, x: 0, y: 0)
+    let far = ChangedPlace([170, -50, 171, -49])
+    for _ in 0..<200 { changes.note("a", at: far) }
+    let first = changes.stamp(of: "a", isWatched: true, in: tile)
+    #expect(first == changes.stamp(of: "b", isWatched: true, in: tile))
+    #expect(first != changes.stamp(of: "a", isWatched: true))
+    // Those that are forgotten count as everywhere.
+    for _ in 0..<2000 { changes.note("a", at: far) }
+    #expect(changes.stamp(of: "a", isWatched: true, in: tile) != first)
+    let last = changes.stamp(of: "b", isWatched: true, in: tile)
+    changes.note()
+    #expect(changes.stamp(of: "b", isWatched: true, in: tile) != last)
+  }
+
   @Test func metricsAreBounded() async throws {
     let world = try await PostGISServer()
     _ = await world.get(Self.tile)
@@ -224,6 +309,7 @@ struct PostGISTileTests {
     for name in [
       "cartouche_db_connections{state=\"idle\"}", "cartouche_db_query_seconds_count",
       "cartouche_db_rows_total",
+      "cartouche_db_source_query_seconds_count{source=\"roads\"}",
       "cartouche_db_bytes_total", "cartouche_db_cancelled_total", "cartouche_db_wait_seconds_sum",
     ] { #expect(text.contains(name), "\(name)") }
   }

@@ -45,6 +45,23 @@ private func cutPyramid(_ index: GeoJSONTileIndex) {
   }
 }
 
+/// Steep hills of 300 to 2700 m: six waves, each half as high and twice as dense as the one before.
+private func hills(_ side: Int) -> [[Float]] {
+  (0..<side).map { y in
+    (0..<side).map { x in
+      var (height, amplitude, step) = (1500.0, 600.0, 0.01)
+      for number in 0..<6 {
+        height +=
+          amplitude * sin(Double(x) * step + Double(number) * 1.3)
+          * cos(Double(y) * step * 1.1 + Double(number))
+        amplitude /= 2
+        step *= 2.1
+      }
+      return Float(height)
+    }
+  }
+}
+
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(
     metrics: [.wallClock, .cpuTotal, .peakMemoryResident],
@@ -89,6 +106,20 @@ let benchmarks: @Sendable () -> Void = {
       }
     }
     benchmark.stopMeasurement()
+  }
+
+  for interval in [10.0, 20, 100] {
+    Benchmark("Trace contours every \(Int(interval)) m of 512² samples") { benchmark in
+      let rows = hills(512)
+      let levels = try ContourLevels(interval: interval)
+      benchmark.startMeasurement()
+      for _ in benchmark.scaledIterations {
+        var tracer = ContourTracer(width: 512, levels: levels)
+        for row in rows { try tracer.append(row) }
+        blackHole(tracer.lines())
+      }
+      benchmark.stopMeasurement()
+    }
   }
 
   for name in ["quakes-117k", "quakes-1m"] {

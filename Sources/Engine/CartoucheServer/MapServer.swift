@@ -104,7 +104,7 @@ public final class MapServer: Sendable {
   public func load(inputs: [ServedInput]) async -> [Diagnostic] {
     var reader = CatalogReader(
       loader: loader, reader: reader, fonts: EntityTag(snapshotter.fonts), archives: options.pictureArchives,
-      databases: options.databases)
+      databases: options.databases, previous: catalog)
     var catalog = await reader.read(inputs)
     await checkArchives(of: &catalog)
     let isDone = state.withLock { state in
@@ -113,6 +113,12 @@ public final class MapServer: Sendable {
       return catalog.isOfUse || catalog.failures.isEmpty
     }
     metrics.countReload(isDone: isDone)
+    if options.databases?.haveUsers ?? false, options.trustedProxies.isEmpty {
+      catalog.diagnostics.append(
+        Diagnostic(
+          .warning, "\"users\" of a database has no effect without trusted proxies, whose fields are believed"
+        ))
+    }
     return ownFindings + catalog.diagnostics
   }
 

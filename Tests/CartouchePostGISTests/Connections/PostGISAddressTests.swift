@@ -83,7 +83,7 @@ struct PostGISAddressTests {
     #expect(
       error?.description
         == "found the parameter \"tabel\", expected table, geometry, id, fields, filter, sql, function, srid, minzoom, "
-        + "maxzoom, limit, or a keyword of libpq; did you mean \"table\"?")
+        + "maxzoom, limit, onlimit, transform, snapshot, or a keyword of libpq; did you mean \"table\"?")
     #expect(error?.answer.exitCode == 64)
     #expect(throws: PostGISError.self) { try PostGISAddress("dbname=d tabel=roads") }
     #expect(throws: PostGISError.self) { try PostGISAddress("postgresql:///d?table=a&table=b") }

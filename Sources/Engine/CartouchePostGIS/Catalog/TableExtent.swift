@@ -40,6 +40,20 @@ enum TableExtent {
       """, values)
   }
 
+  /// The query for the box around each row.
+  static func boxes(_ relation: SourceRelation) throws(PostGISError) -> DatabaseQuery {
+    var values: [DatabaseValue] = []
+    let source = try relation.clause(TileID(z: 0, x: 0, y: 0), [:], &values, isTrial: true)
+    let schema = QuotedIdentifier(relation.schema)
+    let column = "q.\(QuotedIdentifier(relation.geometry.name))"
+    let plain = relation.geometry.kind == .geography ? "\(column)::\(schema).geometry" : column
+    return DatabaseQuery(
+      """
+      SELECT \(schema).ST_XMin(\(plain)), \(schema).ST_YMin(\(plain)), \(schema).ST_XMax(\(plain)), \(schema).ST_YMax(\(plain))
+      FROM \(source) AS q
+      """, values)
+  }
+
   /// The box in a row of such a query.
   static func box(_ row: DatabaseRow) -> SearchBox? {
     guard let minX = row.double(0), let minY = row.double(1), let maxX = row.double(2),

@@ -12,6 +12,8 @@ public struct DatabaseStatistics: Sendable, Hashable {
   public var waitTime: Duration = .zero
   /// The time that queries took.
   public var queryTime: Duration = .zero
+  /// The queries for the rows of sources, by the names of these: of the first hundred, and of the others as `other`.
+  public var sources: [String: SourceStatistics] = [:]
   /// The rows that were read.
   public var rows = 0
   /// The bytes of the values that were read.
@@ -25,6 +27,27 @@ public struct DatabaseStatistics: Sendable, Hashable {
   /// Whether the database could not be reached when it was last tried.
   public var isDown = false
 
+  /// The numbers of a source.
+  public struct SourceStatistics: Sendable, Hashable {
+    /// The queries that were carried out.
+    public var queries = 0
+    /// The time that they took.
+    public var queryTime: Duration = .zero
+
+    /// The numbers of a source that nobody has asked for.
+    public init() {}
+  }
+
+  /// The most sources that are counted apart.
+  private static let mostSources = 100
+
   /// The numbers of a database that nobody has asked.
   public init() {}
+
+  /// Counts a query for the rows of a source.
+  mutating func count(_ source: String, _ time: Duration) {
+    let name = sources[source] == nil && sources.count >= Self.mostSources ? "other" : source
+    sources[name, default: SourceStatistics()].queries += 1
+    sources[name, default: SourceStatistics()].queryTime += time
+  }
 }

@@ -93,6 +93,28 @@ public final class PostGISDatabase: Sendable {
     }
   }
 
+  /// The database as it is now, for reading all that is read as of one moment.
+  ///
+  /// - Throws: ``PostGISError``, also for a database that exports no snapshots, as some poolers keep it from that.
+  public func exportSnapshot() async throws(PostGISError) -> DatabaseSnapshot {
+    #if PostGIS
+      let pool = pool
+      let result = await withCheckedContinuation {
+        (continuation: CheckedContinuation<Result<DatabaseSnapshot, PostGISError>, Never>) in
+        DatabaseThread.start("cartouche.snapshot") {
+          continuation.resume(
+            returning: Result { () throws(PostGISError) in
+              let link = try pool.open()
+              return DatabaseSnapshot(try link.exportSnapshot(), link)
+            })
+        }
+      }
+      return try result.get()
+    #else
+      throw .unavailable
+    #endif
+  }
+
   /// The numbers so far.
   public var statistics: DatabaseStatistics {
     #if PostGIS

@@ -105,7 +105,8 @@ extension PostGISSource {
       relation: relation, projection: projection,
       arcTolerance: relation.geometry.mayHaveArcs ? projection.arcTolerance(zoom: zooms.upperBound) : nil,
       rowLimit: rowLimit ?? page.limit, byteLimit: options.byteLimit)
-    let query = try query.rows(of: page)
+    var query = try query.rows(of: page)
+    query.source = name
     let collected = try await database.read(query, deadline: deadline, session: session) {
       (reader) throws(PostGISError) in try collector.collect(&reader)
     }

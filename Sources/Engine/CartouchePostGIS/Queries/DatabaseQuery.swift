@@ -4,6 +4,8 @@ public struct DatabaseQuery: Sendable, Hashable {
   public var text: String
   /// The values of the parameters.
   public var values: [DatabaseValue]
+  /// The source whose rows are asked for, by which ``DatabaseStatistics/sources`` counts; `nil` for none.
+  public var source: String?
 
   /// A statement with its values.
   public init(_ text: String, _ values: [DatabaseValue] = []) {

@@ -14,10 +14,13 @@ public final class PostGISLoader: ResourceLoader {
 
   /// The limits of the connections.
   public let options: PostGISOptions
+  /// Whether all rows of a database are read as of one moment: that of the first of its sources.
+  public let readsOneMoment: Bool
 
   private struct State {
     var databases: [String: PostGISDatabase] = [:]
     var sources: [String: Task<PostGISSource, any Error>] = [:]
+    var snapshots: [String: Task<DatabaseSnapshot?, Never>] = [:]
   }
 
   private let state = Mutex(State())
@@ -30,11 +33,13 @@ public final class PostGISLoader: ResourceLoader {
   ///
   /// - Parameters:
   ///   - options: The limits of the connections to each database.
+  ///   - readsOneMoment: Whether all rows of a database are read as of one moment.
   ///   - report: A function that gets each finding about connections, tables and rows.
   public init(
-    options: PostGISOptions = PostGISOptions(), report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
+    options: PostGISOptions = PostGISOptions(), readsOneMoment: Bool = false,
+    report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
   ) {
-    (self.options, self.report) = (options, report)
+    (self.options, self.readsOneMoment, self.report) = (options, readsOneMoment, report)
   }
 
   /// The response for a table, one of its tiles, or its rows.
@@ -112,7 +117,32 @@ public final class PostGISLoader: ResourceLoader {
 
   private func open(_ url: String) async throws -> PostGISSource {
     let address = try PostGISAddress(url)
-    return try await PostGISSource.open(address, database(at: address))
+    let source = try await PostGISSource.open(address, database(at: address))
+    guard readsOneMoment, source.session?.snapshot == nil else { return source }
+    return await snapshot(at: address).map { source.acting(as: DatabaseSession(snapshot: $0)) } ?? source
+  }
+
+  /// The moment as of which the rows of a database are read; `nil` if it exports none, which is reported.
+  private func snapshot(at address: PostGISAddress) async -> DatabaseSnapshot? {
+    let database = database(at: address)
+    let task = state.withLock { state -> Task<DatabaseSnapshot?, Never> in
+      if let known = state.snapshots[address.connection] { return known }
+      let task = Task { [report] () -> DatabaseSnapshot? in
+        do throws(PostGISError) {
+          return try await database.exportSnapshot()
+        } catch {
+          report(
+            Diagnostic(
+              .warning,
+              "the rows are not read as of one moment, so that what changes meanwhile is in some tiles alone: \(error)",
+              source: address.redacted))
+          return nil
+        }
+      }
+      state.snapshots[address.connection] = task
+      return task
+    }
+    return await task.value
   }
 
   /// The database at an address, whose connections all of its sources share.
@@ -174,7 +204,9 @@ extension PostGISError {
   func resourceError(_ request: ResourceRequest, timeout: Duration) -> ResourceError {
     let url = ResourceURL.redacted(request.url)
     return switch self {
-    case .unreachable, .busy: .unreachable(url: url, reason: description)
+    case .unreachable: .unreachable(url: url, reason: description)
+    // As a server over HTTP says it: the same request may succeed a little later.
+    case .busy: .status(url: url, code: 503, expected: "a free connection")
     case .timeout: .timedOut(url: url, after: request.timeout.map { min($0, timeout) } ?? timeout)
     case .cancelled: .cancelled(url: url)
     case .tooMany where request.kind == .data || request.kind == .other:

@@ -95,24 +95,37 @@ extension PostGISSource {
     _ address: PostGISAddress, _ database: PostGISDatabase, catalog: PostGISCatalog? = nil
   ) async throws(PostGISError) -> PostGISSource {
     let options = try PostGISSourceOptions(address)
+    var session: DatabaseSession?
+    if let snapshot = address.members["snapshot"] {
+      guard DatabaseSession.isSnapshot(snapshot) else {
+        throw .connectionString(
+          found: "a snapshot that is none",
+          expected: "what pg_export_snapshot() gives, such as 00000003-0000001B-1")
+      }
+      session = DatabaseSession()
+      session?.snapshot = snapshot
+    }
     let named = ["table", "sql", "function"].filter { address.members[$0] != nil }
     guard named.count <= 1 else {
       throw .connectionString(
         found: named.map { "\($0)=" }.joined(separator: " and "), expected: "one of them")
     }
     if let sql = address.members["sql"] {
-      return try await PostGISSource(database, name: "sql", sql: sql, options: options, catalog: catalog)
+      return try await PostGISSource(
+        database, name: "sql", sql: sql, options: options, catalog: catalog, session: session)
     }
     if let function = address.members["function"] {
-      return try await PostGISSource(database, function: function, options: options, catalog: catalog)
+      return try await PostGISSource(
+        database, function: function, options: options, catalog: catalog, session: session)
     }
-    let catalog = try await Self.catalog(catalog, database, nil)
+    let catalog = try await Self.catalog(catalog, database, session)
     guard let table = address.members["table"] ?? catalog.onlyTable else {
       let names = catalog.tables.keys.sorted().prefix(8).joined(separator: ", ")
       throw .missing(
         "table= in the address", suggestion: names.isEmpty ? "no table has a geometry" : "one of \(names)")
     }
-    return try await PostGISSource(database, table: table, options: options, catalog: catalog)
+    return try await PostGISSource(
+      database, table: table, options: options, catalog: catalog, session: session)
   }
 
   private static func catalog(

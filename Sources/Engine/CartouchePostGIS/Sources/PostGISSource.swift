@@ -50,6 +50,11 @@ public final class PostGISSource: Sendable {
     (self.table, self.session) = (table, session)
   }
 
+  /// The source as another role sees it, or one with other settings.
+  public func acting(as session: DatabaseSession) -> PostGISSource {
+    PostGISSource(name, database, content, options, table: table, session: session)
+  }
+
   /// The name of the layer in tiles.
   public var layer: String { options.layer ?? name }
 

@@ -84,5 +84,20 @@ extension PostGISSourceOptions {
     }
     zooms = low...high
     rowLimit = try number("limit", 1...10_000_000) ?? rowLimit
+    onLimit = try Self.choice("onlimit", members) ?? onLimit
+    transform = try Self.choice("transform", members)
+  }
+
+  /// One of the words that a member may have.
+  private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ name: String, _ members: [String: String]
+  ) throws(PostGISError) -> Choice? {
+    guard let text = members[name] else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      throw .connectionString(
+        found: "\(name)=\(text.prefix(20))",
+        expected: Choice.allCases.map(\.rawValue).joined(separator: " or "))
+    }
+    return choice
   }
 }

@@ -67,7 +67,9 @@ extension PostGISSource {
   private func collect(
     _ collector: RowCollector, _ query: DatabaseQuery, _ deadline: ContinuousClock.Instant
   ) async throws(PostGISError) -> RowCollector.Collected {
-    try await database.read(query, deadline: deadline, session: session) {
+    var query = query
+    query.source = name
+    return try await database.read(query, deadline: deadline, session: session) {
       (reader) throws(PostGISError) in try collector.collect(&reader)
     }
   }
@@ -88,9 +90,10 @@ extension PostGISSource {
     var values: [DatabaseValue] = []
     let call = try relation.clause(tile, request, &values)
     let limit = options.byteLimit
-    return try await database.read(
-      DatabaseQuery("SELECT * FROM \(call) AS q LIMIT 1", values), deadline: deadline, session: session
-    ) { (reader) throws(PostGISError) in
+    var query = DatabaseQuery("SELECT * FROM \(call) AS q LIMIT 1", values)
+    query.source = name
+    return try await database.read(query, deadline: deadline, session: session) {
+      (reader) throws(PostGISError) in
       guard let row = try reader.next(), let bytes = row.bytes(0), !bytes.isEmpty else { return nil }
       guard bytes.count <= limit else {
         throw .tooMany(found: "a tile of \(bytes.count) bytes", limit: "\(limit) bytes")

@@ -37,14 +37,23 @@ public final class PictureTileMaker: PyramidTileMaker {
   /// - Parameters:
   ///   - snapshotter: Draws the pictures, as many at a time as it is made for.
   ///   - identity: What the pictures depend on besides the style, its sources and the options, such as fonts.
-  public init(
+  public convenience init(
     _ map: Map, _ snapshotter: Snapshotter, options: PictureTileOptions = PictureTileOptions(),
     identity: [(name: String, value: String)] = []
+  ) async {
+    await self.init(map, snapshotter, options: options, identity: identity, coverages: [:])
+  }
+
+  /// A maker that knows where sources have data which cannot be asked for it, by their URLs.
+  package init(
+    _ map: Map, _ snapshotter: Snapshotter, options: PictureTileOptions,
+    identity: [(name: String, value: String)], coverages: [String: CoverageGrid]
   ) async {
     self.map = map
     self.snapshotter = snapshotter
     self.options = options
-    survey = await SourceSurvey(map, snapshotter.loader, pixelRatio: options.scale)
+    survey = await SourceSurvey(
+      map, snapshotter.loader, pixelRatio: options.scale, known: coverages)
     background = BackgroundLook(map)
     self.identity = PictureIdentity.values(map, survey, options, more: identity)
     description = Self.description(map, survey, options)

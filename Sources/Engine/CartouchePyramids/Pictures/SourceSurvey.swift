@@ -20,14 +20,21 @@ struct SourceSurvey: Sendable {
   /// The digests of data that the program holds, by the names of their sources.
   private(set) var digests: [(name: String, value: String)] = []
 
+  /// The knowledge of where sources have data, by their URLs.
+  private let known: [String: CoverageGrid]
   private let map: Map
   private let loader: any ResourceLoader
   /// The positions of a source beyond which the boxes around its features count.
   private static let positionLimit = 200_000
 
   /// Looks at the sources of a map that visible layers draw.
-  init(_ map: Map, _ loader: any ResourceLoader, pixelRatio: Double) async {
+  ///
+  /// - Parameter known: Where sources have data that cannot be asked for it, by their URLs.
+  init(
+    _ map: Map, _ loader: any ResourceLoader, pixelRatio: Double, known: [String: CoverageGrid] = [:]
+  ) async {
     self.map = map
+    self.known = known
     self.loader = loader
     let layers = map.style.layers.filter(\.isVisible)
     for source in map.style.sources {
@@ -93,6 +100,10 @@ struct SourceSurvey: Sendable {
   }
 
   private mutating func cover(_ tiles: TileSet, _ request: ResourceRequest, _ layers: Set<String>) async {
+    if let grid = known[request.url] {
+      coverages?.append(grid)
+      return
+    }
     guard let archive = ArchiveURL(request.url), archive.format == .pmtiles,
       let path = ResourceURL.filePath(of: archive.location), let reader = try? PMTilesReader(path)
     else {

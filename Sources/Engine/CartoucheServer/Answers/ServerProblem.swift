@@ -15,6 +15,8 @@ public struct ServerProblem: Error, Sendable {
   /// The code of an OWS exception report (OGC 06-121r3 §8), which is the answer on the paths of such services in place
   /// of JSON; `nil` for JSON.
   var exceptionCode: String?
+  /// Whether others may get another answer, so that not even what does not exist is stored.
+  var isPersonal = false
 
   init(_ status: ServerStatus, _ detail: String, at place: String? = nil, isRange: Bool = false) {
     self.status = status
@@ -27,7 +29,7 @@ public struct ServerProblem: Error, Sendable {
   func answer(id: String) -> ServerAnswer {
     var answer = content(id: id)
     answer.headers += headers
-    answer["Cache-Control"] = status == .notFound ? "public, max-age=60" : "no-store"
+    answer["Cache-Control"] = status == .notFound && !isPersonal ? "public, max-age=60" : "no-store"
     return answer
   }
 

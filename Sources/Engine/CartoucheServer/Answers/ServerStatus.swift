@@ -5,6 +5,8 @@ public enum ServerStatus: Int, Sendable, Hashable {
   case partialContent = 206
   case notModified = 304
   case badRequest = 400
+  case unauthorized = 401
+  case forbidden = 403
   case notFound = 404
   case methodNotAllowed = 405
   case notAcceptable = 406
@@ -30,6 +32,8 @@ public enum ServerStatus: Int, Sendable, Hashable {
     case .partialContent: "Partial Content"
     case .notModified: "Not Modified"
     case .badRequest: "Bad Request"
+    case .unauthorized: "Unauthorized"
+    case .forbidden: "Forbidden"
     case .notFound: "Not Found"
     case .methodNotAllowed: "Method Not Allowed"
     case .notAcceptable: "Not Acceptable"

@@ -30,9 +30,42 @@ extension CatalogReader {
       for table in opened.tables { await add(table, address) }
       for failure in opened.failures { fail(unusedID(failure.id), failure.error) }
     } catch {
-      fail(id, error)
-      catalog.lacksDatabases = catalog.lacksDatabases || error.answer.isTemporary
+      guard error.answer.isTemporary else { return fail(id, error) }
+      catalog.lacksDatabases = true
+      guard keepTables(of: input) else { return fail(id, error) }
+      catalog.diagnostics.append(
+        Diagnostic(.error, "\(id): \(error); its tables are served as they were", kind: error.kind))
     }
+  }
+
+  /// Goes on serving the tables of a database that cannot be reached, as far as they are still wanted.
+  ///
+  /// Their tiles fail until it can be, and come from then on, whatever the inputs are read again for.
+  ///
+  /// - Returns: Whether there are any.
+  private mutating func keepTables(of input: DatabaseInput) -> Bool {
+    guard let databases, let address = try? PostGISAddress(input.connection) else { return false }
+    let wishes = Dictionary(
+      input.sources.map { ($0.id, $0.settings) }, uniquingKeysWith: { first, _ in first })
+    var isKept = false
+    for (id, set) in previous.tiles.sorted(by: { $0.key < $1.key }) {
+      guard let table = set.table, table.database?.address.connection == address.connection,
+        wishes.isEmpty || wishes[id].map({ $0.wish == table.settings.wish }) ?? (input.publish != nil),
+        catalog.tiles[id] == nil
+      else { continue }
+      isKept = true
+      let users = databases.users(of: address.connection)
+      catalog.tiles[id] = ServedTiles(table.depending(on: users), members: set.members)
+        .applying(wishes[id]?.tiles ?? table.settings.tiles)
+      databases.name(table.source, id, users)
+      tileIDs[ServedDatabases.url(of: id)] = id
+      if let style = previous.styles[id], Array(style.tables.values.map(\.id)) == [id],
+        users == nil || users?.anonymous != nil
+      {
+        catalog.styles[id] = style
+      }
+    }
+    return isKept
   }
 
   private mutating func add(
@@ -49,6 +82,8 @@ extension CatalogReader {
   /// Adds a table as tiles, and in a default look if no style has its name.
   private mutating func add(_ table: ServedDatabases.OpenedTable, _ address: PostGISAddress) async {
     guard let id = addTiles(table, address) else { return }
+    // A picture is the same for all who ask for it.
+    if let users = databases?.users(of: address.connection), users.anonymous == nil { return }
     do throws(MapError) {
       let input = try await MapInput.tiles(ofTableAt: ServedDatabases.url(of: id), loader: loader)
       let map = Map(input)
@@ -74,16 +109,20 @@ extension CatalogReader {
           "the name \"\(table.id)\" is taken, or has another meaning in paths; the table is served as \"\(id)\"",
           source: address.redacted))
     }
+    let users = databases.users(of: address.connection)
     let served = ServedTable(
       id: id, source: table.source, settings: table.settings,
       changes: databases.changes(of: address.connection),
-      database: databases.databases[address.connection])
-    catalog.tiles[id] = ServedTiles(served, members: table.tileJSON).applying(table.settings.tiles)
-    databases.name(table.source, id)
+      database: databases.databases[address.connection], users: users)
+    var members = table.tileJSON
+    // Clients ask for nothing beyond the bounds, which are those of the rows that one of them may see.
+    if users != nil { members["bounds"] = nil }
+    catalog.tiles[id] = ServedTiles(served, members: members).applying(table.settings.tiles)
+    databases.name(table.source, id, users)
     tileIDs[ServedDatabases.url(of: id)] = id
-    var members = address.members
-    if members.isEmpty, case .table(let name)? = table.settings.origin { members["table"] = name }
-    if !members.isEmpty { tableIDs[TablePlace(connection: address.connection, members: members)] = id }
+    var wanted = address.members
+    if wanted.isEmpty, case .table(let name)? = table.settings.origin { wanted["table"] = name }
+    if !wanted.isEmpty { tableIDs[TablePlace(connection: address.connection, members: wanted)] = id }
     return id
   }
 

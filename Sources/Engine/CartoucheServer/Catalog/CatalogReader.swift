@@ -29,19 +29,22 @@ struct CatalogReader {
   private let archives: [String: String]
   /// The databases whose tables are served; `nil` leaves tables to the loader.
   let databases: ServedDatabases?
+  /// The contents that are served, of which the tables of databases that cannot be reached are kept.
+  let previous: ServerCatalog
   /// The names of tables by their database and what is wanted of it.
   var tableIDs: [TablePlace: String] = [:]
 
   /// A reader of inputs through `loader`.
   init(
     loader: any ResourceLoader, reader: DataReader, fonts: EntityTag, archives: [String: String] = [:],
-    databases: ServedDatabases? = nil
+    databases: ServedDatabases? = nil, previous: ServerCatalog = ServerCatalog()
   ) {
     self.loader = loader
     self.reader = reader
     self.fonts = fonts
     self.archives = archives
     self.databases = databases
+    self.previous = previous
   }
 
   /// The names that paths give another meaning to, in lower case.
@@ -58,7 +61,7 @@ struct CatalogReader {
       .flatMap { InputFolder.inputs(at: $0.location) }
     catalog.fonts = ServedFonts((fontFiles + paths).filter(InputFolder.isFont))
     catalog.diagnostics += catalog.fonts.diagnostics
-    databases?.begin()
+    databases?.begin(inputs)
     for input in inputs { await add(input) }
     for input in paths where databases != nil && DatabaseURL(input) != nil {
       await add(DatabaseInput(connection: input), id: Self.name(of: input))
@@ -249,7 +252,8 @@ struct CatalogReader {
     of map: Map, asking wish: String?, isNamed: Bool = false
   ) async -> [String: String] {
     var ids: [String: String] = [:]
-    for source in map.style.sources where ["vector", "raster", "raster-dem"].contains(source.type) {
+    for named in map.style.sources where ["vector", "raster", "raster-dem"].contains(named.type) {
+      let source = named.withElevation(of: map.style)
       let base = map.baseURL
       let url = source.members["url"]?.string.map { ResourceURL.resolve(tileSource: $0, against: base) }
       let first = source.members["tiles"]?.array?.first?.string.map {
@@ -371,6 +375,7 @@ struct CatalogReader {
   /// A name for an input: that of its file, or of its folder for a file that is called like every other.
   static func name(of input: String) -> String {
     if let database = DatabaseURL(input) { return database.name }
+    let input = ContourURL.elevation(in: input)
     let location = (ArchiveURL(input)?.archive ?? input).prefix { $0 != "?" && $0 != "#" && $0 != "{" }
     let parts = location.split(separator: "/").map(String.init)
     let stem = parts.last.map { String($0.prefix { $0 != "." }) } ?? ""
@@ -429,6 +434,7 @@ enum ServerVersion {
 enum FileState {
   /// A text that changes when the file does; empty for what is no file.
   static func text(of url: String) -> String {
+    let url = ContourURL.elevation(in: url)
     let location = ArchiveURL(url)?.archive ?? url
     guard let path = ResourceURL.filePath(of: location),
       let attributes = try? FileManager.default.attributesOfItem(atPath: path)

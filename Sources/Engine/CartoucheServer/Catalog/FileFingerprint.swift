@@ -24,6 +24,7 @@ struct FileFingerprint: Sendable {
 
   /// The fingerprint of the file, or of the archive, that a path or URL names.
   init(of url: String) {
+    let url = ContourURL.elevation(in: url)
     let location = ArchiveURL(url)?.archive ?? url
     guard let path = ResourceURL.filePath(of: location), let file = OpenFile(path: path) else { return }
     var tag = EntityTag("\(file.size)")

@@ -21,7 +21,7 @@ struct ServedTiles: Sendable {
   /// The name in paths.
   let id: String
   /// The place that tiles come from.
-  let content: Content
+  private(set) var content: Content
   /// The members of the TileJSON that are given out, without `tiles`.
   private(set) var members: JSONObject
   /// The zoom levels that have tiles.
@@ -95,6 +95,13 @@ struct ServedTiles: Sendable {
     set.members = TileDescription.members(set.members, name: id, zooms: zooms, format: format)
     set.isSparse = settings.isSparse
     set.cacheControl = settings.cacheControl
+    return set
+  }
+
+  /// The set with tiles from elsewhere.
+  func replacing(_ content: Content) -> ServedTiles {
+    var set = self
+    set.content = content
     return set
   }
 

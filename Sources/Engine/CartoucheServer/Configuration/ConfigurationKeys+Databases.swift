@@ -7,6 +7,16 @@ extension ConfigurationKeys {
     OwnKey("connection") { $2.connection = $0.text($1) ?? "" },
     OwnKey("pool") { reader, value, _ in reader.set(\.databaseConnections, reader.whole(value, 1...256)) },
     OwnKey("publish") { $2.publish = $0.texts($1) },
+    OwnKey("users") { reader, value, database in
+      var users = DatabaseUsers()
+      ConfigurationKeys.read(&reader, value, ConfigurationKeys.users, &users)
+      if users.fields.isEmpty {
+        reader.fail(value, .value, value.json.summary, "\"role\" or \"settings\", which name header fields")
+      } else if users.roleField != nil, users.roles.isEmpty {
+        reader.fail(value, .value, "\"role\" without \"roles\"", "the roles that the field may name")
+      }
+      database.users = users
+    },
     OwnKey("tables") { $0.addTables($1, to: &$2) },
     OwnKey("functions") { reader, value, database in
       // A list of names, or an object of sources.
@@ -15,6 +25,27 @@ extension ConfigurationKeys {
       }
       for name in reader.texts(value) ?? [] {
         database.sources.append((name, TableSettings(origin: .function(name))))
+      }
+    },
+  ]
+
+  /// The keys of the fields on which rows depend.
+  static let users: [OwnKey<DatabaseUsers>] = [
+    OwnKey("role") { $2.roleField = $0.fieldName($1) },
+    OwnKey("roles") { $2.roles = $0.texts($1) ?? [] },
+    OwnKey("anonymous") { $2.anonymous = $0.text($1) },
+    OwnKey("settings") { reader, value, users in
+      guard let members = value.json.object else {
+        return reader.fail(value, .value, value.json.summary, "an object of header fields by settings")
+      }
+      for (name, json) in members {
+        let member = Value(json: json, pointer: value.pointer.appending(name))
+        guard DatabaseSession.isSetting(name) else {
+          reader.fail(
+            member, .value, "the setting \"\(name)\"", "one with a prefix, such as app.user", isKey: true)
+          continue
+        }
+        users.settings[name] = reader.fieldName(member)
       }
     },
   ]
@@ -138,6 +169,20 @@ extension ConfigurationReader {
       fail(value, .value, "a pattern that is no regular expression", "one")
       return nil
     }
+  }
+
+  /// The name of a header field (RFC 9110 §5.1).
+  fileprivate mutating func fieldName(_ value: Value) -> String? {
+    guard let text = text(value) else { return nil }
+    let isName = text.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
+      default: false
+      }
+    }
+    if isName, !text.isEmpty { return text }
+    fail(value, .value, value.json.summary, "the name of a header field, such as X-User")
+    return nil
   }
 
   /// One of a few words.

@@ -227,7 +227,7 @@ enum ConfigurationKeys {
   }
 
   static let tiles: [OwnKey<ConfiguredTiles>] =
-    ["mbtiles", "pmtiles", "geojson"].map { format in
+    ["mbtiles", "pmtiles", "geojson", ContourLoader.scheme].map { format in
       OwnKey(format) { reader, value, tiles in
         tiles.file = reader.text(value).map { (format: format, path: $0) }
       }

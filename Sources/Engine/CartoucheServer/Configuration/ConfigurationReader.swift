@@ -1,3 +1,4 @@
+import Cartouche
 import CartoucheJSON
 import CartoucheResources
 
@@ -224,13 +225,17 @@ struct ConfigurationReader {
     var tiles = ConfiguredTiles()
     ConfigurationKeys.read(&self, value, ConfigurationKeys.tiles, &tiles)
     guard let (format, file) = tiles.file else {
-      return fail(value, .value, "no data", "\"mbtiles\", \"pmtiles\" or \"geojson\"")
+      return fail(value, .value, "no data", "\"mbtiles\", \"pmtiles\", \"geojson\" or \"contours\"")
     }
     if ResourceURL.scheme(of: file) == "s3" {
       return fail(value, .refused, "\"\(file)\"", "a path, or an https: URL: S3 is not read")
     }
     let location =
-      format == "geojson" ? ConfiguredFolders.path(file, in: folders["files"]) : location(file, format)
+      switch format {
+      case "geojson": ConfiguredFolders.path(file, in: folders["files"])
+      case ContourLoader.scheme: contours(file)
+      default: location(file, format)
+      }
     self.tiles.append(ServedInput(location, id: id, settings: .tiles(tiles.settings)))
   }
 
@@ -249,6 +254,13 @@ struct ConfigurationReader {
   private func location(_ file: String, _ format: String) -> String {
     let path = ConfiguredFolders.path(file, in: folders[format])
     return path.hasPrefix("\(format):") ? path : "\(format)://\(path)"
+  }
+
+  /// The URL of contours of heights in the folder of files, with options behind `#`.
+  private func contours(_ file: String) -> String {
+    let isURL = ResourceURL.scheme(of: file) == ContourLoader.scheme
+    return ResourceURL.resolve(
+      isURL ? file : "\(ContourLoader.scheme)://\(file)", against: "\(folders["files"])/")
   }
 
   /// Adds a folder of icons as a sprite.

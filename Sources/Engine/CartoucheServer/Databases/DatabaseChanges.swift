@@ -1,15 +1,47 @@
+import CartoucheGeometry
 import Foundation
 import Synchronization
 
 /// The changes of a database as far as they are known: the stamps of its sources, which change when their
 /// rows may have.
+///
+/// A change whose place is known changes the stamps of the tiles there alone.
 final class DatabaseChanges: Sendable {
   /// The time for which pictures of a source that nobody watches are kept, in seconds.
   private static let patience = 60.0
+  /// The most places that are remembered of a source; older ones count as everywhere.
+  private static let mostPlaces = 512
+
+  /// The changes of a source by their numbers, which grow from one to the next in the whole database.
+  private struct SourceChanges {
+    /// The last change that may be anywhere.
+    var anywhere = 0
+    /// The later changes with places, in their order.
+    var placed: [(number: Int, place: ChangedPlace)] = []
+
+    var last: Int { max(anywhere, placed.last?.number ?? 0) }
+
+    mutating func note(_ number: Int, _ place: ChangedPlace?) {
+      guard let place else {
+        (anywhere, placed) = (number, [])
+        return
+      }
+      placed.append((number, place))
+      // Half of them at once, so that not every change moves all others.
+      guard placed.count > DatabaseChanges.mostPlaces else { return }
+      let count = DatabaseChanges.mostPlaces / 2
+      anywhere = placed[count - 1].number
+      placed.removeFirst(count)
+    }
+
+    /// The last change that a tile may show.
+    func last(in tile: TileID) -> Int { placed.last { $0.place.meets(tile) }?.number ?? anywhere }
+  }
 
   private struct State {
     var count = 0
-    var counts: [String: Int] = [:]
+    var everywhere = 0
+    var sources: [String: SourceChanges] = [:]
     var versions: [String: String] = [:]
     var hasOtherTables = false
   }
@@ -19,9 +51,16 @@ final class DatabaseChanges: Sendable {
   private let start = Int(Date().timeIntervalSince1970 * 1000)
 
   /// Notes that rows of a source have changed; those of any source without one.
-  func note(_ source: String? = nil) {
+  ///
+  /// - Parameter place: The place of the rows before and after; `nil` if that is not known.
+  func note(_ source: String? = nil, at place: ChangedPlace? = nil) {
     state.withLock { state in
-      if let source { state.counts[source, default: 0] += 1 } else { state.count += 1 }
+      state.count += 1
+      if let source {
+        state.sources[source, default: SourceChanges()].note(state.count, place)
+      } else {
+        state.everywhere = state.count
+      }
     }
   }
 
@@ -43,10 +82,14 @@ final class DatabaseChanges: Sendable {
   ///
   /// A version is the same on all servers of a database, and after a restart.
   ///
-  /// - Parameter isWatched: Whether triggers tell of all changes.
-  func stamp(of source: String, isWatched: Bool) -> String {
+  /// - Parameters:
+  ///   - isWatched: Whether triggers tell of all changes.
+  ///   - tile: The tile whose rows are meant; `nil` for all rows.
+  func stamp(of source: String, isWatched: Bool, in tile: TileID? = nil) -> String {
     let (count, version) = state.withLock { state in
-      (state.count + state.counts[source, default: 0], state.versions[source])
+      let changes = state.sources[source]
+      let own = tile.map { changes?.last(in: $0) } ?? changes?.last
+      return (max(state.everywhere, own ?? 0), state.versions[source])
     }
     if let version { return "v\(EntityTag(version).description.filter { $0 != "\"" })" }
     if isWatched { return "\(start).\(count)" }

@@ -7,6 +7,8 @@ struct DatabaseInput: Sendable {
   /// The words that say which tables are published: `all`, schemas and tables; `nil` for what the server
   /// allows.
   var publish: [String]?
+  /// The fields of requests that rows depend on; `nil` if everybody gets the same.
+  var users: DatabaseUsers?
   /// The sources that have names of their own, in their order; where there are any, nothing else is published
   /// unless
   /// ``publish`` says so.
@@ -35,6 +37,9 @@ struct TableSettings: Sendable {
   var isNotified = false
   /// The settings that all sets of tiles have.
   var tiles = TileSettings()
+
+  /// The origin and the options of the rows, as a text.
+  var wish: String { "\(origin.map { "\($0)" } ?? "") \(options)" }
 
   /// The table that rows come from, if it is named.
   var tableName: String? { if case .table(let name)? = origin { name } else { nil } }

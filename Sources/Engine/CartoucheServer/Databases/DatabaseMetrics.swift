@@ -25,6 +25,16 @@ enum DatabaseMetrics {
     text.add(
       "cartouche_db_query_seconds", "The time that queries took.",
       [([], sum(\.queries), seconds(\.queryTime))])
+    var sources: [String: DatabaseStatistics.SourceStatistics] = [:]
+    for (name, numbers) in all.flatMap(\.sources) {
+      sources[name, default: .init()].queries += numbers.queries
+      sources[name, default: .init()].queryTime += numbers.queryTime
+    }
+    text.add(
+      "cartouche_db_source_query_seconds", "The time that queries for the rows of a source took.",
+      sources.sorted { $0.key < $1.key }.map {
+        ([("source", $0.key)], $0.value.queries, $0.value.queryTime / .seconds(1))
+      })
     text.add("cartouche_db_rows_total", .counter, "Rows that were read.", sum(\.rows))
     text.add("cartouche_db_bytes_total", .counter, "Bytes of values that were read.", sum(\.bytes))
     text.add("cartouche_db_cancelled_total", .counter, "Queries that were cancelled.", sum(\.cancelled))

@@ -36,6 +36,8 @@ enum DatabaseWatch {
   private static let pauses = (first: Duration.milliseconds(100), longest: Duration.seconds(5))
   /// The time between two looks at the tables that there are.
   private static let catalogTime: Duration = .seconds(600)
+  /// The time between two looks while tables are missing.
+  private static let lackingTime: Duration = .seconds(2)
   /// The time between two questions for a version.
   private static let versionTime: Duration = .seconds(5)
   /// The most messages of a channel within a second; with more, everything counts as changed.
@@ -60,19 +62,21 @@ enum DatabaseWatch {
   }
 
   /// Reads all inputs again when a database has other tables than it had.
+  ///
+  /// While one does not have what a source needs, this looks often: a table may be replaced by another one of its name.
   static func compareCatalogs(_ databases: ServedDatabases, _ reload: @Sendable () async -> Void) async {
-    var known: [String: String] = [:]
+    var last: ContinuousClock.Instant?
     while !Task.isCancelled {
-      var hasChanged = false
-      for (connection, database) in databases.databases {
-        guard let catalog = try? await PostGISCatalog.read(database) else { continue }
-        let text =
-          "\(catalog.tables.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.columns) \($0.value.geometry)" })"
-        if let old = known[connection], old != text { hasChanged = true }
-        known[connection] = text
+      let pause = databases.lackTables ? lackingTime : catalogTime
+      if last.map({ $0.duration(to: .now) >= pause }) ?? true {
+        var hasChanged = false
+        for (connection, database) in databases.databases {
+          if await databases.hasOtherTables(connection, database) { hasChanged = true }
+        }
+        last = .now
+        if hasChanged { await reload() }
       }
-      if hasChanged { await reload() }
-      guard (try? await Task.sleep(for: catalogTime)) != nil else { return }
+      guard (try? await Task.sleep(for: .seconds(1))) != nil else { return }
     }
   }
 
@@ -124,14 +128,16 @@ enum DatabaseWatch {
     }
   }
 
-  /// Notes what a message says: the name of a table, or a JSON object with it.
+  /// Notes what a message says: the name of a table, or a JSON object with it and the box around its changes.
   private static func note(_ text: String, _ changes: DatabaseChanges, _ server: MapServer) async {
-    let name = (try? JSONValue(parsing: Array(text.utf8)))?["table"]?.string ?? text
+    let message = try? JSONValue(parsing: Array(text.utf8))
+    let name = message?["table"]?.string ?? text
+    let place = ChangedPlace(message?["bbox"])
     let tables = server.tables.filter { $0.changes === changes && $0.isOf(name) }
     // What is not known may be part of a view, or of SQL.
     guard !tables.isEmpty else { return changes.note() }
     for table in tables {
-      changes.note(table.id)
+      changes.note(table.id, at: place)
       await table.readVersion()
     }
     // Views and statements may read the table.
@@ -151,7 +157,9 @@ extension ServedTable {
   /// Asks the database for the version.
   fileprivate func readVersion() async {
     guard let statement = settings.version, let database else { return }
-    let version = try? await database.read(DatabaseQuery("SELECT (\(statement))::text")) {
+    let version = try? await database.read(
+      DatabaseQuery("SELECT (\(statement))::text"), session: users?.catalogSession
+    ) {
       (reader) throws(PostGISError) in try reader.next()?.text(0)
     }
     changes.note(version: version ?? nil, of: id)

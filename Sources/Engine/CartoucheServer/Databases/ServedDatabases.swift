@@ -38,6 +38,11 @@ public final class ServedDatabases: ResourceLoader {
     var sources: [String: PostGISSource] = [:]
     var unread: [String: PostGISAddress] = [:]
     var changes: [String: DatabaseChanges] = [:]
+    var users: [String: DatabaseUsers] = [:]
+    /// The catalogues as they were when the inputs were read last, as texts.
+    var catalogs: [String: String] = [:]
+    /// The databases that do not have what a source needs.
+    var lacking: Set<String> = []
   }
 
   /// The databases of a server.
@@ -73,11 +78,28 @@ public final class ServedDatabases: ResourceLoader {
     var findings: [Diagnostic] = []
   }
 
-  /// Forgets the sources of the last load.
-  func begin() {
+  /// Forgets the sources of the last load, and learns what the rows of databases depend on.
+  func begin(_ inputs: [ServedInput]) {
     loader.forgetSources()
-    state.withLock { $0.unread = [:] }
+    var users: [String: DatabaseUsers] = [:]
+    for input in inputs {
+      guard case .database(let database)? = input.settings, let own = database.users,
+        let address = try? PostGISAddress(database.connection)
+      else { continue }
+      users[address.connection] = own
+    }
+    state.withLock { state in
+      state.unread = [:]
+      state.lacking = []
+      state.users = users
+    }
   }
+
+  /// The fields of requests on which the rows of a database depend; `nil` if everybody gets the same.
+  func users(of connection: String) -> DatabaseUsers? { state.withLock { $0.users[connection] } }
+
+  /// Whether the rows of a database depend on who asks.
+  var haveUsers: Bool { state.withLock { !$0.users.isEmpty } }
 
   /// Opens the sources of a database.
   ///
@@ -97,7 +119,9 @@ public final class ServedDatabases: ResourceLoader {
     _ input: DatabaseInput, _ address: PostGISAddress
   ) async throws(PostGISError) -> Opened {
     let database = database(at: address)
-    let catalog = try await PostGISCatalog.read(database)
+    let session = users(of: address.connection)?.catalogSession
+    let catalog = try await PostGISCatalog.read(database, session: session)
+    state.withLock { $0.catalogs[address.connection] = Self.text(catalog) }
     var opened = Opened()
     var wanted = input.sources
     if wanted.isEmpty || input.publish != nil {
@@ -128,7 +152,7 @@ public final class ServedDatabases: ResourceLoader {
     opened.findings += catalog.findings.filter { $0.source.map(names.contains) ?? true }
     for (id, settings) in wanted {
       do throws(PostGISError) {
-        let source = try await Self.source(id, settings, database, catalog)
+        let source = try await Self.source(id, settings, database, catalog, session)
         let tileJSON = await source.tileJSON()
         opened.tables.append(OpenedTable(id: id, source: source, settings: settings, tileJSON: tileJSON))
         opened.findings += source.findings
@@ -137,23 +161,26 @@ public final class ServedDatabases: ResourceLoader {
         // A source that takes too long is no reason to do without the others.
         if [.unreachable, .busy].contains(error.answer) { throw error }
         opened.failures.append((id, error))
+        if error.answer == .missing { state.withLock { _ = $0.lacking.insert(address.connection) } }
       }
     }
     return opened
   }
 
   private static func source(
-    _ id: String, _ settings: TableSettings, _ database: PostGISDatabase, _ catalog: PostGISCatalog
+    _ id: String, _ settings: TableSettings, _ database: PostGISDatabase, _ catalog: PostGISCatalog,
+    _ session: DatabaseSession?
   ) async throws(PostGISError) -> PostGISSource {
     var options = settings.options
     options.layer = options.layer ?? id
     return switch settings.origin ?? .table(id) {
     case .table(let name):
-      try await PostGISSource(database, table: name, options: options, catalog: catalog)
+      try await PostGISSource(database, table: name, options: options, catalog: catalog, session: session)
     case .sql(let text):
-      try await PostGISSource(database, name: id, sql: text, options: options, catalog: catalog)
+      try await PostGISSource(
+        database, name: id, sql: text, options: options, catalog: catalog, session: session)
     case .function(let name):
-      try await PostGISSource(database, function: name, options: options, catalog: catalog)
+      try await PostGISSource(database, function: name, options: options, catalog: catalog, session: session)
     }
   }
 
@@ -184,8 +211,13 @@ public final class ServedDatabases: ResourceLoader {
 
   // MARK: - What is open
 
-  /// Gives a source its name, by which maps show it.
-  func name(_ source: PostGISSource, _ id: String) { state.withLock { $0.sources[id] = source } }
+  /// Gives a source its name, by which maps show it: as everybody may see it, if that depends on who asks.
+  ///
+  /// Pictures are made for all who ask for the same one.
+  func name(_ source: PostGISSource, _ id: String, _ users: DatabaseUsers?) {
+    let shown = users.map { $0.anonymousSession.map(source.acting) } ?? source
+    state.withLock { $0.sources[id] = shown }
+  }
 
   /// Forgets the names of other sources than these.
   func keep(_ ids: Set<String>) {
@@ -197,6 +229,26 @@ public final class ServedDatabases: ResourceLoader {
 
   /// The databases by their connection strings.
   var databases: [String: PostGISDatabase] { state.withLock { $0.databases } }
+
+  /// Whether a database did not have what a source needs when the inputs were read last.
+  var lackTables: Bool { state.withLock { !$0.lacking.isEmpty } }
+
+  /// Whether a database has other tables than when the inputs were read last.
+  func hasOtherTables(_ connection: String, _ database: PostGISDatabase) async -> Bool {
+    guard
+      let catalog = try? await PostGISCatalog.read(database, session: users(of: connection)?.catalogSession)
+    else { return false }
+    let text = Self.text(catalog)
+    return state.withLock { state in
+      let known = state.catalogs.updateValue(text, forKey: connection)
+      return known.map { $0 != text } ?? false
+    }
+  }
+
+  /// A text that is another one if tables are.
+  private static func text(_ catalog: PostGISCatalog) -> String {
+    "\(catalog.tables.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.columns) \($0.value.geometry)" })"
+  }
 
   /// Whether a query found other tables than those that were opened, since the last call.
   func takeOtherTables() -> Bool {
@@ -237,11 +289,29 @@ public final class ServedDatabases: ResourceLoader {
     return (id, String(halves[0]), tile)
   }
 
+  /// The response for a table as everybody may see it.
+  private func load(
+    _ request: ResourceRequest, _ users: DatabaseUsers
+  ) async throws(ResourceError) -> ResourceResponse {
+    guard let url = DatabaseURL(request.url), let session = users.anonymousSession else {
+      throw .notFound(url: ResourceURL.redacted(request.url))
+    }
+    return try await loader.response(to: request, tile: url.tile, template: url.template) { [loader] in
+      try await loader.source(at: url.base).acting(as: session)
+    }
+  }
+
   /// The response for a source of this server, or for a table.
   ///
   /// - Throws: `ResourceError`.
   public func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
-    guard let (id, base, tile) = Self.name(in: request.url) else { return try await loader.load(request) }
+    guard let (id, base, tile) = Self.name(in: request.url) else {
+      let address = DatabaseURL(request.url).flatMap { try? PostGISAddress($0.base) }
+      guard let users = address.flatMap({ users(of: $0.connection) }) else {
+        return try await loader.load(request)
+      }
+      return try await load(request, users)
+    }
     guard let source = state.withLock({ $0.sources[id] }) else {
       throw .notFound(url: ResourceURL.redacted(request.url))
     }

@@ -8,26 +8,52 @@ struct ServedTable: Sendable {
   /// The name in paths.
   let id: String
   /// The rows.
-  let source: PostGISSource
+  private(set) var source: PostGISSource
   /// The settings of a configuration.
   let settings: TableSettings
   /// The changes of the database.
   let changes: DatabaseChanges
   /// The database.
   let database: PostGISDatabase?
+  /// The fields of requests on which the rows depend; `nil` where everybody gets the same.
+  private(set) var users: DatabaseUsers?
+  /// The session of whoever asks, if the rows depend on it.
+  private(set) var session: DatabaseSession?
+
+  /// The table as whoever has a session sees it.
+  func acting(as session: DatabaseSession) -> ServedTable {
+    var table = self
+    table.session = session
+    table.source = source.acting(as: session)
+    return table
+  }
+
+  /// The table with rows that depend on something else.
+  func depending(on users: DatabaseUsers?) -> ServedTable {
+    var table = self
+    table.users = users
+    return table
+  }
 
   /// The origin and the options of the rows, as a text.
-  var wish: String { "\(settings.origin.map { "\($0)" } ?? "") \(settings.options)" }
+  var wish: String { settings.wish }
 
   /// A text that is another one when the rows may be.
   var stamp: String { changes.stamp(of: id, isWatched: settings.isNotified) }
 
+  /// Whether rows show where their boxes are: those of functions and statements may show anywhere.
+  private var hasPlaces: Bool { source.table?.kind == .table }
+
   /// The tag of an answer that is known before the database is asked; `nil` where only its bytes have one.
   ///
-  /// - Parameter request: What the answer depends on besides the rows.
-  func tag(_ request: String...) -> EntityTag? {
+  /// - Parameters:
+  ///   - request: What the answer depends on besides the rows.
+  ///   - tile: The tile whose rows the answer has; `nil` for others.
+  func tag(_ request: String..., tile: TileID? = nil) -> EntityTag? {
     guard changes.isCertain(of: id, isWatched: settings.isNotified) else { return nil }
+    let stamp = changes.stamp(of: id, isWatched: settings.isNotified, in: hasPlaces ? tile : nil)
     var tag = EntityTag(ServerVersion.engine, id, wish, stamp)
+    if let session { tag.combine(Array(session.identity.utf8)) }
     for text in request { tag.combine(Array(text.utf8)) }
     return tag
   }
@@ -44,6 +70,9 @@ struct ServedTable: Sendable {
     _ tile: TileID, _ parameters: [String: String], accepting encodings: Set<Compression>,
     of server: MapServer
   ) async throws(ServerProblem) -> TileBytes? {
+    guard users == nil || session != nil else {
+      throw ServerProblem(.forbidden, "rows depend on who asks, which is not known here")
+    }
     let deadline = ContinuousClock.now + server.options.deadline
     let found: PostGISTile?
     do throws(PostGISError) {

@@ -301,7 +301,7 @@ extension ServerProblem {
     case .pixels, .size, .tooManyTiles: self.init(.contentTooLarge, "\(error)")
     case .tooLong: self.init(.gatewayTimeout, "\(error)")
     case .number, .tile, .nothingToFit, .query: self.init(.badRequest, "\(error)")
-    case .resource, .style, .data, .image, .imageSize, .worldNotFound, .unwritable:
+    case .resource, .style, .data, .image, .imageSize, .vectorPicture, .worldNotFound, .unwritable:
       self.init(.internalServerError, "the picture cannot be made")
     }
   }

@@ -37,6 +37,14 @@ enum FeatureQueries {
   static func page(
     _ context: RouteContext, _ set: ServedTiles, path: String
   ) async throws(ServerProblem) -> ServerAnswer {
+    try await context.personal(set) { set throws(ServerProblem) in
+      try await commonPage(context, set, path: path)
+    }
+  }
+
+  private static func commonPage(
+    _ context: RouteContext, _ set: ServedTiles, path: String
+  ) async throws(ServerProblem) -> ServerAnswer {
     let table = try table(set, context)
     let values = try values(context, table)
     let bounds = try bounds(context)
@@ -68,6 +76,14 @@ enum FeatureQueries {
   /// The answer with the feature that the path names.
   static func feature(
     _ context: RouteContext, _ set: ServedTiles, links: [JSONValue] = []
+  ) async throws(ServerProblem) -> ServerAnswer {
+    try await context.personal(set) { set throws(ServerProblem) in
+      try await commonFeature(context, set, links: links)
+    }
+  }
+
+  private static func commonFeature(
+    _ context: RouteContext, _ set: ServedTiles, links: [JSONValue]
   ) async throws(ServerProblem) -> ServerAnswer {
     let table = try table(set, context)
     let values = try values(context, table)

@@ -98,13 +98,22 @@ enum StoredTiles {
   static func answer(
     _ context: RouteContext, _ set: ServedTiles, _ spelled: SpelledTile, ending: String?
   ) async throws(ServerProblem) -> ServerAnswer {
+    try await context.personal(set) { set throws(ServerProblem) in
+      try await common(context, set, spelled, ending: ending)
+    }
+  }
+
+  /// The answer with a tile of a set, as if everybody got the same.
+  private static func common(
+    _ context: RouteContext, _ set: ServedTiles, _ spelled: SpelledTile, ending: String?
+  ) async throws(ServerProblem) -> ServerAnswer {
     let place = spelled.y.place
     let form = try form(context, ending, set, at: place)
     let address = try address(spelled, in: set)
     // Stored bytes go out as they are; what is converted has to be decompressed.
     let encodings = form == .stored ? context.request.acceptedEncodings : []
     let parameters = try set.table.map { _ throws(ServerProblem) in try context.sourceParameters } ?? [:]
-    let known = set.table?.tag("\(address)", "\(form)", context.request.query ?? "")
+    let known = set.table?.tag("\(address)", "\(form)", context.request.query ?? "", tile: address)
     if let known, known.isNamed(by: context.request.header("If-None-Match")) {
       var answer = context.stored(ServerAnswer(.notModified), known)
       answer["Vary"] = "Accept-Encoding"

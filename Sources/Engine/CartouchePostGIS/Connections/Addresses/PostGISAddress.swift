@@ -13,6 +13,7 @@ public struct PostGISAddress: Sendable {
   /// The names of the members of our own.
   public static let memberNames = [
     "table", "geometry", "id", "fields", "filter", "sql", "function", "srid", "minzoom", "maxzoom", "limit",
+    "onlimit", "transform", "snapshot",
   ]
 
   /// The connection string for libpq; it may hold a password.

@@ -71,7 +71,7 @@
     /// Whether a statement of the transaction has failed, so that the transaction has to be ended by another one.
     private(set) var isBroken = false
 
-    /// Begins a read-only transaction with statements that prepare it, and a query.
+    /// Begins a transaction with the statements that begin and prepare it, and a query.
     ///
     /// All are sent at once, with the end of the transaction.
     ///
@@ -80,7 +80,6 @@
       _ link: DatabaseLink, preparing: [DatabaseQuery], query: DatabaseQuery,
       isWanted: @escaping () -> PostGISError?
     ) throws(PostGISError) {
-      let preparing = [DatabaseQuery("BEGIN ISOLATION LEVEL READ COMMITTED READ ONLY")] + preparing
       (self.link, self.isWanted, self.preparing) = (link, isWanted, preparing.count)
       try link.send(preparing + [query, DatabaseQuery("ROLLBACK")])
     }

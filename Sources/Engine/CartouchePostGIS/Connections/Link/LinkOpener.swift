@@ -92,7 +92,22 @@ import Foundation
       String(max(Int32(clamping: Int64(time / .milliseconds(1))), 1))
     }
 
-    /// The statement with which a transaction begins: the time that is left, the schemas, and who asks.
+    /// The statements with which a transaction begins, read-only and as of the session's snapshot.
+    func beginning(_ session: DatabaseSession?) throws(PostGISError) -> [DatabaseQuery] {
+      guard let snapshot = session?.snapshot else {
+        return [DatabaseQuery("BEGIN ISOLATION LEVEL READ COMMITTED READ ONLY")]
+      }
+      // The statement takes no bound values.
+      guard DatabaseSession.isSnapshot(snapshot) else {
+        throw .query(sqlState: "22023", message: "the name of the snapshot is none")
+      }
+      return [
+        DatabaseQuery("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"),
+        DatabaseQuery("SET TRANSACTION SNAPSHOT '\(snapshot)'"),
+      ]
+    }
+
+    /// The statement that prepares a transaction: the time that is left, the schemas, and who asks.
     ///
     /// All values are bound.
     func preparation(

@@ -80,6 +80,7 @@ import Dispatch
       let time = start.duration(to: .now)
       pool.end(job) { statistics in
         statistics.queryTime += time
+        if let source = job.query.source { statistics.count(source, time) }
         statistics.rows += outcome.rows
         statistics.bytes += outcome.bytes
         if wasCancelled { statistics.cancelled += 1 }
@@ -91,6 +92,15 @@ import Dispatch
 
   /// The course of a query.
   private struct ReadOutcome {
+    /// The error of a query as of a snapshot whose transaction has ended: the same command may succeed later.
+    private static let lostSnapshot = PostGISError.query(
+      sqlState: "40001", message: "the snapshot has ended, as of which all rows are read")
+
+    /// Whether a failure is that a snapshot is not there any more; its code changed with PostgreSQL 17.
+    private static func isLost(_ state: String?, _ session: DatabaseSession?) -> Bool {
+      session?.snapshot != nil && ["22023", "42704"].contains(state ?? "")
+    }
+
     var rows = 0
     var bytes = 0
     /// The first two characters of the code of an error of the database.
@@ -109,7 +119,10 @@ import Dispatch
         let left = ContinuousClock.now.duration(to: job.deadline)
         guard left > .zero else { throw .timeout }
         let preparation = try opener.preparation(link, left: left, job.session)
-        let rows = try TransactionRows(link, preparing: [preparation], query: job.query) { job.reason }
+        let beginning = try opener.beginning(job.session)
+        let rows = try TransactionRows(link, preparing: beginning + [preparation], query: job.query) {
+          job.reason
+        }
         transaction = rows
         let columns = try rows.readColumns()
         var reader = RowReader(columns: columns, source: rows)
@@ -119,8 +132,11 @@ import Dispatch
         } catch { job.fail(error) }
         (self.rows, bytes) = (reader.rowCount, reader.byteCount)
       } catch {
+        // The server may have said that it ends the connection before it did.
+        let hasEnded = transaction?.failureState.map(SQLState.endsConnection) ?? false
+        if hasEnded { _ = link.lose() }
         if link.isBroken, mayRepeat { return false }
-        job.fail(error)
+        job.fail(Self.isLost(transaction?.failureState, job.session) ? Self.lostSnapshot : error)
       }
       if let failure = transaction?.failure { errorClass = failure.sqlStateClass }
       // A transaction whose end cannot be read takes its connection with it.
