@@ -10,10 +10,12 @@
 @_exported import CartoucheJSON
 @_exported import CartoucheLayers
 @_exported import enum CartoucheRaster.RasterError
+@_exported import struct CartoucheRaster.DrawingStep
 @_exported import CartoucheRenderer
 @_exported import CartoucheResources
 @_exported import CartoucheStyle
 @_exported import class CartoucheTiles.ClusterIndex
+@_exported import CartoucheVectorPictures
 @_exported import struct CartoucheText.FontCollection
 @_exported import enum CartoucheText.FontError
 @_exported import struct CartoucheText.FontNames

@@ -2,7 +2,7 @@ import CartoucheGeometry
 import CartoucheRenderer
 
 extension Map {
-  /// Returns the longitude and latitude, in degrees, at a point of the picture; `nil` for a point in the sky.
+  /// Returns the longitude and latitude, in degrees, at a point of the picture; `nil` for a point in the sky or beside a globe.
   ///
   /// - Parameters:
   ///   - point: The point in logical pixels from the upper left corner; it may lie outside the picture.
@@ -13,7 +13,8 @@ extension Map {
     return place.x.isFinite && place.y.isFinite ? place : nil
   }
 
-  /// Returns the point of a coordinate in the picture; `nil` if the coordinate is behind the camera.
+  /// Returns the point of a coordinate in the picture; `nil` if the coordinate is behind the camera, or beyond
+  /// the horizon of a globe.
   ///
   /// Of the copies of the world, the nearest one counts.
   ///
@@ -34,6 +35,9 @@ extension Map {
 
   /// The mapping between the world and the logical pixels of a picture.
   private func view(in viewport: Viewport) -> ViewTransform {
-    ViewTransform(camera, Viewport(width: viewport.width, height: viewport.height))
+    ViewTransform(camera, Viewport(width: viewport.width, height: viewport.height), in: projection)
   }
+
+  /// The projection of the style, which may change with the zoom level.
+  package var projection: MapProjection { MapProjection(style, globalState: globalState) }
 }

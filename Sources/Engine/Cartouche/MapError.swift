@@ -6,6 +6,7 @@ import CartoucheRaster
 import CartoucheRenderer
 import CartoucheResources
 import CartoucheStyle
+import CartoucheVectorPictures
 
 /// An error from creating or drawing a map.
 ///
@@ -38,6 +39,7 @@ import CartoucheStyle
 /// | ``busy(waiting:)`` | the queue of the ``Snapshotter`` is full | unreachable | 69 |
 /// | ``nothingToFit(causes:)`` | there are no data to fit the camera to | that of the first error among the causes, else invalid | 65, 66 or 69 |
 /// | ``worldNotFound(searched:)`` | the embedded world is not beside the program | missing | 66 |
+/// | ``vectorPicture(_:)`` | a picture cannot be written as SVG or PDF | missing without cairo, else invalid | 66 or 65 |
 /// | ``unwritable(path:reason:)`` | a picture cannot be written | unreachable | 74 |
 public enum MapError: Error, Sendable, CustomStringConvertible {
   /// An indispensable resource cannot be loaded.
@@ -48,6 +50,8 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
   case data(DataError)
   /// A picture cannot be encoded, or an image cannot be decoded.
   case image(ImageError)
+  /// A picture cannot be written as SVG or PDF.
+  case vectorPicture(VectorPictureError)
   /// The new pixels of an image differ in width or height from the existing ones.
   case imageSize(name: String, found: SIMD2<Int>, expected: SIMD2<Int>)
 
@@ -86,11 +90,11 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
   public var kind: Diagnostic.Kind {
     switch self {
     case .resource(let error): error.kind
-    case .worldNotFound: .missing
+    case .worldNotFound, .vectorPicture(.cairoNotFound): .missing
     case .size, .pixels, .tooManyTiles, .tooLong: .limit
     case .cancelled, .busy, .timedOut, .unwritable: .unreachable
     case .data(let error): error.kind == .tooLarge ? .limit : .invalid
-    case .style, .image, .imageSize, .number, .tile, .query: .invalid
+    case .style, .image, .imageSize, .vectorPicture, .number, .tile, .query: .invalid
     case .nothingToFit(let causes): causes.first { $0.severity == .error }?.kind ?? .invalid
     }
   }
@@ -102,6 +106,7 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
     case .style(let error): "\(error)"
     case .data(let error): "\(error)"
     case .image(let error): "\(error)"
+    case .vectorPicture(let error): "\(error)"
     case .imageSize(let name, let found, let expected):
       "image \"\(name)\": expected \(expected.x) x \(expected.y) pixels, found \(found.x) x \(found.y)"
     case .number(let error): "\(error)"

@@ -10,7 +10,7 @@ import CartoucheRenderer
 ///
 /// Drawing again produces the same bytes.
 public struct PreparedSnapshot: Sendable {
-  private let frame: PreparedFrame
+  let frame: PreparedFrame
   private let map: Map
   private let monitor: FrameMonitor
 

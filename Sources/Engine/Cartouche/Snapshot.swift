@@ -39,6 +39,14 @@ public struct Snapshot: Sendable {
     diagnostics += paint(&frame.bitmap)
   }
 
+  /// A transparent picture of the same size, without diagnostics, to draw ornaments apart from the map.
+  package var cleared: Snapshot {
+    var snapshot = self
+    snapshot.diagnostics = []
+    snapshot.frame.bitmap = Bitmap(width: width, height: height)
+    return snapshot
+  }
+
   /// The durations of the rendering stages, in order.
   public var timings: [StageTiming] { frame.timings }
 

@@ -41,6 +41,11 @@ extension MapInput {
     // Absolute, as the map may get a base of its own later.
     let whole = ResourceURL.resolve(
       tileSource: url, against: FileManager.default.currentDirectoryPath + "/")
+    if ContourURL(whole) != nil {
+      do throws(ResourceError) { return .tiles(try await described(at: whole, loader)) } catch {
+        throw .resource(error)
+      }
+    }
     let (url, layer) = separated(whole)
     var reader = reader
     if let layer { reader.layer = layer }
@@ -378,7 +383,8 @@ extension MapInput {
   /// A name for a source: that of the file, or of the server if tiles have none.
   private static func sourceName(of url: String) -> String {
     if let database = DatabaseURL(url) { return database.name }
-    let location = ArchiveURL(url)?.archive ?? url
+    let elevation = ContourURL.elevation(in: url)
+    let location = ArchiveURL(elevation)?.archive ?? elevation
     let path = location.prefix { $0 != "?" && $0 != "#" && $0 != "{" }
     let parts = path.split(separator: "/").filter { !$0.hasSuffix(":") }
     let name = parts.last.map { $0.prefix { $0 != "." } } ?? ""
