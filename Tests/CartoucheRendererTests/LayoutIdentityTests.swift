@@ -39,27 +39,3 @@ import Testing
     #expect(try !identity(["type": "line", "paint": ["line-width": ["global-state", "w"]]]).readsInputs)
   }
 }
-
-/// The properties of a style's sky that are not drawn.
-@Suite struct SkyFindingsTests {
-  private func style(_ members: JSONObject) -> StyleDocument {
-    var members = members
-    (members["version"], members["sources"], members["layers"]) = (8, [:], [])
-    var findings: [Diagnostic] = []
-    return StyleDocument(members, diagnostics: &findings)
-  }
-
-  @Test("a check names fog and atmosphere wherever a style asks for them")
-  func check() {
-    let sky: JSONValue = [
-      "sky-color": "red", "fog-color": "blue", "fog-ground-blend": 0.1, "atmosphere-blend": 0.2,
-    ]
-    let messages = style(["sky": sky]).notDrawn.map(\.message)
-    #expect(
-      messages == [
-        "fog-color is not drawn yet", "fog-ground-blend is not drawn yet",
-        "atmosphere-blend is not drawn yet",
-      ])
-    #expect(style(["sky": ["sky-color": "red", "fog-color": "white"]]).notDrawn == [])
-  }
-}

@@ -86,7 +86,8 @@ package struct FeatureSelection: LayerContent {
     self.features = features
   }
 
-  package func with(_ tile: TileContent) -> FeatureSelection {
+  /// The selection for a layout of `tile`, which has the same data and inputs as the selection's own.
+  func with(_ tile: TileContent) -> FeatureSelection {
     var selection = self
     selection.content = tile
     return selection
@@ -313,8 +314,9 @@ package enum FeatureValues<Value: StyleValue>: Sendable {
 }
 
 /// A property in one frame, for all tiles of its layer.
-struct FrameProperty<Value: StyleValue> {
-  fileprivate let property: PropertyValue<Value>
+final class FrameProperty<Value: StyleValue>: Sendable {
+  /// The property.
+  let property: PropertyValue<Value>
   /// The zoom level at which it is evaluated; `nil` for the camera's.
   fileprivate let zoom: Double?
   /// The value; `nil` if it depends on the feature.

@@ -18,20 +18,42 @@ package struct FrameContext: Sendable {
   /// The images that the style can draw.
   package let images: ImageSet
   /// Collects the names that no image has.
-  package let missingImages: MissingImages
+  package private(set) var missingImages: MissingImages
   /// Collects the characters that the fonts of labels do not draw.
-  package let shortfalls = GlyphShortfalls()
+  package private(set) var shortfalls = GlyphShortfalls()
   /// The projection of the map plane to the picture; `nil` on a flat map, where they are the same.
   ///
   /// The display list applies it to all shapes; painters need it for shapes that face the viewer.
   package let projection: ProjectiveTransform?
 
+  /// The relief of the ground; `nil` where it is flat.
+  package var elevation: Elevation?
+  /// The look of a picture of the ground that is laid on terrain; `nil` for what is drawn in the frame itself.
+  package private(set) var drape: Drape?
+
+  /// The look of a picture of the ground that is laid on terrain.
+  package struct Drape: Sendable, Hashable {
+    /// Cosine and sine of the angle by which the map is turned where the picture is seen, clockwise.
+    var rotation: SIMD2<Double>
+    /// The width in pixels of the picture over which the edges of lines are soft.
+    var softness: Double
+    /// The factor on the width of lines: those on a globe are as wide as at its centre.
+    var lineScale: Double
+  }
+
+  /// The sphere on which the map is drawn; `nil` on a flat map.
+  package var globe: Globe?
+  /// The tiles of 512 logical pixels that the globe shows at the whole zoom.
+  package var globeTiles: [UnwrappedTileID] = []
   /// The width and height of the picture in logical pixels.
   package var size = SIMD2<Double>(512, 512)
   /// The cosine of the camera's pitch.
   package var pitchCosine = 1.0
   /// The sine of the camera's pitch.
   package var pitchSine = 0.0
+
+  /// Cosine and sine of the camera's roll.
+  package var roll = SIMD2(1.0, 0.0)
 
   /// The view of the space above the map plane, in its device pixels; `nil` if the picture has no size.
   package var space: SpaceView?
@@ -78,6 +100,27 @@ package struct FrameContext: Sendable {
     self.projection = projection
   }
 
+  /// The context of a picture of the ground, seen from straight above with north up, that is laid on terrain.
+  ///
+  /// - Parameters:
+  ///   - pixelRatio: The pixels of the picture for each logical pixel of the map.
+  ///   - world: The transform from the unit world to pixels of the picture.
+  package func draped(pixelRatio: Double, world: Transform) -> FrameContext {
+    var context = FrameContext(
+      zoom: zoom, pixelRatio: pixelRatio, rotation: SIMD2(1, 0), world: world, globalState: globalState,
+      images: images)
+    (context.missingImages, context.shortfalls) = (missingImages, shortfalls)
+    let lineScale = globe.map { 1 / (1 + (1 / $0.centerCosine - 1) * $0.share) } ?? 1
+    context.drape = Drape(
+      rotation: rotation, softness: pixelRatio / self.pixelRatio * lineScale, lineScale: lineScale)
+    (context.light, context.drawsRims, context.conventions) = (light, drawsRims, conventions)
+    context.stop = stop
+    return context
+  }
+
+  /// Cosine and sine of the angle by which the map is turned in the picture, clockwise.
+  var bearing: SIMD2<Double> { drape?.rotation ?? rotation }
+
   /// The whole zoom at or below the camera's, for which layout properties and dashes are made.
   var wholeZoom: Double { zoom.rounded(.down) }
 
@@ -90,10 +133,37 @@ package struct FrameContext: Sendable {
     return property.value(in: &context)
   }
 
+  /// Tile units of a tile to the map plane.
+  func transform(of tile: UnwrappedTileID) -> Transform {
+    let box = tile.worldBox
+    let unit = box.width / Double(TileID.extent)
+    return Transform(a: unit, b: 0, c: 0, d: unit, tx: box.min.x, ty: box.min.y).concatenated(with: world)
+  }
+
   /// The transform from pixels of the world at the whole zoom, 512 per tile, to the map plane.
   var worldPixels: Transform {
     let size = 512 * Transform.powerOfTwo(wholeZoom)
     return Transform.scale(x: 1 / size, y: 1 / size).concatenated(with: world)
+  }
+
+  /// The corners of all copies of the world that are drawn, in the map plane.
+  var worldCorners: [SIMD2<Double>] {
+    // The world itself and three copies on each side.
+    [(-3.0, 0.0), (4, 0), (4, 1), (-3, 1)].map { world.apply(x: $0.0, y: $0.1) }
+  }
+
+  /// The directions in the map plane that the camera sees as to the right and down, at its centre; of length 1.
+  ///
+  /// On a map that is tilted and rolled they do not stand at right angles (`getTileSkewVectors` of MapLibre GL JS).
+  var screenAxes: (east: SIMD2<Double>, south: SIMD2<Double>) {
+    guard roll.y != 0 else { return (SIMD2(1, 0), SIMD2(0, 1)) }
+    func unit(_ vector: SIMD2<Double>) -> SIMD2<Double> {
+      let length = (vector * vector).sum().squareRoot()
+      return length > 0 ? vector / length : vector
+    }
+    return (
+      unit(SIMD2(pitchCosine * roll.x, roll.y)), unit(SIMD2(-pitchCosine * roll.y, roll.x))
+    )
   }
 
   /// The image with a name; a missing one is noted.
@@ -122,7 +192,12 @@ package struct FrameContext: Sendable {
     let pixels = offset * pixelRatio
     let moved =
       switch anchor {
-      case .viewport: pixels
+      case .viewport:
+        drape.map { drape in
+          SIMD2(
+            drape.rotation.x * pixels.x + drape.rotation.y * pixels.y,
+            drape.rotation.x * pixels.y - drape.rotation.y * pixels.x)
+        } ?? pixels
       case .map:
         SIMD2(rotation.x * pixels.x - rotation.y * pixels.y, rotation.y * pixels.x + rotation.x * pixels.y)
       }

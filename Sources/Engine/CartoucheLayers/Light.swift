@@ -62,4 +62,21 @@ package struct Light: Sendable, Hashable {
       )
     }
   }
+
+  /// The direction from which the light comes as a camera sees it, of length 1: x to the right, y up, z towards the
+  /// camera.
+  ///
+  /// - Parameter rotation: The rows of the rotation from the sphere to what the camera sees, for a light that is fixed to
+  ///   the map.
+  package func source(_ rotation: (right: SIMD3<Double>, up: SIMD3<Double>, out: SIMD3<Double>)) -> SIMD3<
+    Double
+  > {
+    var toLight = SIMD3(-vector.x, -vector.y, -vector.z)
+    if anchor == .map {
+      func turned(_ row: SIMD3<Double>) -> Double { (row * toLight).sum() }
+      toLight = SIMD3(turned(rotation.right), turned(rotation.up), turned(rotation.out))
+    }
+    let length = (toLight * toLight).sum().squareRoot()
+    return length > 0 ? toLight / length : SIMD3(0, 0, 1)
+  }
 }

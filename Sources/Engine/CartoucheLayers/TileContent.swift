@@ -129,9 +129,6 @@ package protocol LayerContent: Sendable {
   /// The content of `tile` for a layer that selects by `choice`; `nil` for nothing.
   init?(_ tile: TileContent, _ choice: FeatureChoice)
 
-  /// The content for a layout of `tile`, which has the same data and inputs as that of the content.
-  func with(_ tile: TileContent) -> Self
-
   /// The approximate number of bytes in a layout of the content.
   var byteCount: Int { get }
 
@@ -143,9 +140,6 @@ package protocol LayerContent: Sendable {
 }
 
 extension LayerContent {
-  /// The same by default: most contents keep only data.
-  package func with(_ tile: TileContent) -> Self { self }
-
   /// None by default.
   package var vertexCount: Int { 0 }
 

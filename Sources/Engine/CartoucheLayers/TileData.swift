@@ -60,6 +60,15 @@ package struct FeatureLayer: Sendable {
     promotedKey = promotedID.map { attributes.index(ofKey: $0) ?? .max }
   }
 
+  /// The layer with other features that have the same attributes.
+  package func replacing(_ features: TileLayer) -> FeatureLayer {
+    FeatureLayer(features, table: table, promotedKey: promotedKey)
+  }
+
+  private init(_ features: TileLayer, table: FeatureTable, promotedKey: UInt32?) {
+    (self.features, self.table, self.promotedKey) = (features, table, promotedKey)
+  }
+
   /// The identifier of a feature of the layer: a number, a string or nothing.
   package func identifier(of feature: TileFeature) -> JSONValue? {
     identifier(at: feature.index, feature.record)

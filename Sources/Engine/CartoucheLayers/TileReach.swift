@@ -14,5 +14,5 @@ package struct TileReach: OptionSet, Sendable, Hashable {
 
 extension ResolvedLayer {
   /// The kinds of things that the layer draws beyond the edges of its tiles.
-  package var reach: TileReach { drawsSymbols ? .labels : drawsSolids ? .heights : [] }
+  package var reach: TileReach { drawsSymbols ? .labels : traits.drawsSolids ? .heights : [] }
 }

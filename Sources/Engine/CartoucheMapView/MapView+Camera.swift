@@ -137,7 +137,8 @@ extension MapView {
 
   // MARK: Places
 
-  private var transform: ViewTransform { ViewTransform(camera, viewport.logical) }
+  /// The mapping between the world and the logical pixels of the picture.
+  var transform: ViewTransform { ViewTransform(camera, viewport.logical, in: map.projection) }
 
   /// The place at a point: longitude and latitude in degrees; `nil` in the sky.
   ///

@@ -102,7 +102,9 @@ extension MapView {
       whole.anchor = other.anchor ?? drift.anchor
       whole.duration = max(drift.duration, other.duration)
     }
-    guard allows(whole.camera(at: whole.start + whole.duration, in: viewport, limits), reason) else { return }
+    guard
+      allows(whole.camera(at: whole.start + whole.duration, in: viewport, limits, on: map.projection), reason)
+    else { return }
     if driftOfThisMoment != nil {
       beginChange(reason, animated: true)
       replaceMovement(CameraMovement(whole))
@@ -148,15 +150,16 @@ extension MapView {
   /// The camera after the content at a point was dragged by `way`; on the ground it sticks to the finger.
   func dragged(by way: SIMD2<Double>, at point: SIMD2<Double>) -> Camera {
     guard way != .zero else { return camera }
-    if camera.pitch > 0, way.length <= viewport.width + viewport.height,
-      let place = ViewTransform(camera, viewport.logical).world(point - way)
+    let view = transform
+    if camera.pitch > 0 || view.globe != nil, way.length <= viewport.width + viewport.height,
+      let place = view.world(point - way)
     {
-      let stuck = camera.showing(place, at: point, in: viewport)
-      let free = camera.dragged(by: way, in: viewport)
+      let stuck = camera.showing(place, at: point, in: viewport, on: map.projection)
+      let free = camera.dragged(by: way, in: viewport, on: map.projection)
       // Near the horizon a pixel is a long distance.
       if stuck.distance(to: camera) <= 3 * free.distance(to: camera) { return stuck }
     }
-    return camera.dragged(by: way, in: viewport)
+    return camera.dragged(by: way, in: viewport, on: map.projection)
   }
 
   private mutating func pinch(_ update: GestureArena.Update) {
@@ -172,8 +175,8 @@ extension MapView {
         if let point = anchor(.pinch, reading.point) {
           // The place between the fingers stays at its point.
           let held = point == reading.point && options.scrolls ? last.point : point
-          if let place = ViewTransform(camera, viewport.logical).world(held) {
-            wanted = wanted.showing(place, at: point, in: viewport)
+          if let place = transform.world(held) {
+            wanted = wanted.showing(place, at: point, in: viewport, on: map.projection)
           }
         }
         lead(to: wanted, .gesturePinch)
@@ -233,8 +236,8 @@ extension MapView {
   private func turned(by angle: Double, about point: SIMD2<Double>?) -> Camera {
     var wanted = camera
     wanted.bearing += angle
-    guard let point, let place = ViewTransform(camera, viewport.logical).world(point) else { return wanted }
-    return wanted.showing(place, at: point, in: viewport)
+    guard let point, let place = transform.world(point) else { return wanted }
+    return wanted.showing(place, at: point, in: viewport, on: map.projection)
   }
 
   /// Turns back to north if that is near and no fingers turn or zoom the map.
@@ -280,9 +283,9 @@ extension MapView {
   /// A camera that shows the same place at the anchor of a gesture as this one.
   private func anchored(_ wanted: Camera, _ update: GestureArena.Update) -> Camera {
     guard let point = anchor(update.gesture, update.reading.point),
-      let place = ViewTransform(camera, viewport.logical).world(point)
+      let place = transform.world(point)
     else { return wanted }
-    return wanted.showing(place, at: point, in: viewport)
+    return wanted.showing(place, at: point, in: viewport, on: map.projection)
   }
 
   /// Zooms by a whole level about the tapped point.

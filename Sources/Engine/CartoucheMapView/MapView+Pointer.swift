@@ -139,7 +139,7 @@ extension MapView {
       zoom = going
     } else {
       if movement != nil { cancelMovement() }
-      guard let place = ViewTransform(camera, viewport.logical).world(anchor) else { return }
+      guard let place = transform.world(anchor) else { return }
       zoom = WheelZoom(
         place: place, point: anchor, reason: reason, startZoom: camera.zoom,
         targetZoom: wheel?.targetZoom ?? camera.zoom, start: time, isSmooth: isWheel)
@@ -162,7 +162,7 @@ extension MapView {
       var wanted = camera
       wanted.zoom = zoom
       beginChange(wheel.reason, animated: true)
-      show(wanted.showing(wheel.place, at: wheel.point, in: viewport))
+      show(wanted.showing(wheel.place, at: wheel.point, in: viewport, on: map.projection))
     }
     if time >= wheel.end { self.wheel = nil }
   }
@@ -189,12 +189,12 @@ extension MapView {
 
   /// The camera that keys start from: another key counts from the end of the movement that the previous one began.
   private var keyOrigin: Camera {
-    movement?.path.camera(at: movement?.path.end ?? time, in: viewport, limits) ?? camera
+    movement?.path.camera(at: movement?.path.end ?? time, in: viewport, limits, on: map.projection) ?? camera
   }
 
   private mutating func shift(by direction: SIMD2<Double>) {
     guard options.scrolls else { return }
-    move(to: keyOrigin.dragged(by: -100 * along(direction), in: viewport), .gesturePan)
+    move(to: keyOrigin.dragged(by: -100 * along(direction), in: viewport, on: map.projection), .gesturePan)
   }
 
   private mutating func turn(by angle: Double) {

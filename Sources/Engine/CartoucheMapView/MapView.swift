@@ -163,7 +163,7 @@ public struct MapView: Sendable {
   /// Moves the camera to where the current movements have it at this moment.
   private mutating func step() {
     if let movement {
-      let moved = movement.path.camera(at: time, in: viewport, limits)
+      let moved = movement.path.camera(at: time, in: viewport, limits, on: map.projection)
       let isOver = time >= movement.path.end
       if isOver { self.movement = nil }
       show(moved)
@@ -175,10 +175,12 @@ public struct MapView: Sendable {
 
   // MARK: The camera
 
-  func limited(_ camera: Camera) -> Camera { limits.limited(camera, in: viewport, orElse: self.camera) }
+  func limited(_ camera: Camera) -> Camera {
+    limits.limited(camera, in: viewport, orElse: self.camera, on: map.projection)
+  }
 
   private mutating func constrain() {
-    let kept = limits.limited(camera, in: viewport, orElse: Camera())
+    let kept = limits.limited(camera, in: viewport, orElse: Camera(), on: map.projection)
     if kept != camera { live.update { $0.camera = kept } }
   }
 

@@ -8,7 +8,7 @@ package struct PlaceProjection: Sendable {
   private let center: Double
 
   fileprivate init(_ view: MapView) {
-    transform = ViewTransform(view.camera, view.viewport.logical)
+    transform = view.transform
     center = Mercator.x(longitude: view.camera.center.x)
   }
 

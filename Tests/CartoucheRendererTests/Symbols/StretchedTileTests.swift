@@ -43,7 +43,7 @@ import Testing
     #expect(frame.bitmap.inked > 100, "the name is there")
     let layout = try #require(
       try await renderer.prepare(scene(document(), zoom: zoom, center: middle, width: 600, height: 300))
-        .stages.layout.parts[0].first?.layout as? SymbolLayout)
+        .stages.layout.parts[0].first?.layout.symbols)
     #expect(layout.symbols.count < 50)
   }
 

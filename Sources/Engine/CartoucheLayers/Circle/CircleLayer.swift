@@ -39,7 +39,6 @@ package enum CircleLayer: LayerType {
   package typealias Properties = CircleProperties
 
   package static let name = "circle"
-  package static let isClippedToTiles = false
-  package static let vertexWeight = 4
+  package static let traits = LayerTraits(isClippedToTiles: false, vertexWeight: 4)
   package static var sortKey: KeyPath<CircleProperties, Property<Double>>? { \.sortKey }
 }

@@ -14,6 +14,10 @@ extension CircleLayer {
     for tile in tiles {
       let transform = frame.translated(tile.transform, by: translate, anchor)
       let brush = CircleBrush(tile.layout, properties, frame)
+      if let ground = frame.ground(of: tile.tile, by: translate, anchor) {
+        paint(tile, brush, frame, on: ground, into: &list)
+        continue
+      }
       var start = 0
       for (index, end) in tile.layout.ends.enumerated() {
         var circle = brush.circle(index)
@@ -30,17 +34,17 @@ extension CircleLayer {
 
 extension SIMD2<Float> {
   /// Whether a place in tile units lies in the tile itself, not in its margin.
-  fileprivate var isInsideTile: Bool {
+  var isInsideTile: Bool {
     let extent = Float(TileID.extent)
     return x >= 0 && x < extent && y >= 0 && y < extent
   }
 }
 
 /// The circles of one tile's features in device pixels.
-private struct CircleBrush {
+struct CircleBrush {
   private let ratio: Double
-  private let liesInPlane: Bool
-  private let shrinksWithDepth: Bool
+  let liesInPlane: Bool
+  let shrinksWithDepth: Bool
   private let radii: ResolvedValues<Double>
   private let colors: ResolvedValues<Color>
   private let opacities: ResolvedValues<Double>
@@ -53,7 +57,7 @@ private struct CircleBrush {
     ratio = frame.pixelRatio
     liesInPlane = frame.value(of: properties.pitchAlignment) == .map
     shrinksWithDepth = frame.value(of: properties.pitchScale) == .map
-    let values = FrameValues(layout.values, properties, frame)
+    let values = FrameValues(layout.values, FrameProperties(properties, frame))
     radii = values.radius
     colors = values.color
     opacities = values.opacity

@@ -20,5 +20,5 @@ package enum ColorReliefLayer: LayerType {
 
   package static let name = "color-relief"
   package static let sourceTypes = [SourceType.rasterDEM]
-  package static let isAlignedToPixels = true
+  package static let traits = LayerTraits(isAlignedToPixels: true)
 }

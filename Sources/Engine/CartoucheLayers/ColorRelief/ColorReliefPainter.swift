@@ -8,6 +8,12 @@ extension ColorReliefLayer {
     _ tiles: [LaidOutTile<HeightField>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
     into list: inout DisplayList
   ) {
+    if let globe = frame.globe {
+      SurfacePictures(frame, on: globe).draw(tiles, into: &list) { tile, frame, list in
+        paint([tile], properties, frame, into: &list)
+      }
+      return
+    }
     let opacity = Float(frame.value(of: properties.opacity))
     guard opacity > 0, let color = frame.value(of: properties.color),
       let ramp = HeightRamp(color, globalState: frame.globalState)

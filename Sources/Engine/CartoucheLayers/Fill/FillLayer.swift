@@ -27,6 +27,6 @@ package enum FillLayer: LayerType {
   package typealias Properties = FillProperties
 
   package static let name = "fill"
-  package static let isDivisible = true
+  package static let traits = LayerTraits(isDivisible: true)
   package static var sortKey: KeyPath<FillProperties, Property<Double>>? { \.sortKey }
 }

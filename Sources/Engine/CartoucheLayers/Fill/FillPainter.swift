@@ -11,8 +11,19 @@ extension FillLayer {
     into list: inout DisplayList
   ) {
     guard !tiles.isEmpty else { return }
-    guard frame.part == .whole else { return paintPart(tiles, properties, frame, into: &list) }
+    guard frame.part == .whole || frame.globe != nil else {
+      return paintPart(tiles, properties, frame, into: &list)
+    }
     list.group(opacity: Float(frame.value(of: properties.layerOpacity))) { list in
+      if let globe = frame.globe {
+        if properties.pattern.isSet {
+          SurfacePictures(frame, on: globe).draw(tiles, into: &list) { tile, frame, list in
+            paintPolygons([tile], properties, frame, into: &list)
+          }
+          return
+        }
+        return paint(tiles, properties, frame, on: globe, into: &list)
+      }
       paintPolygons(tiles, properties, frame, into: &list)
     }
   }
@@ -21,11 +32,13 @@ extension FillLayer {
     _ tiles: [LaidOutTile<FillLayout>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
     into list: inout DisplayList
   ) {
-    let isAntialiased = frame.value(of: properties.antialias)
+    // What is laid on terrain has no outlines (`render_to_texture.ts` of GL JS).
+    let isAntialiased = frame.drape == nil && frame.value(of: properties.antialias)
     let translate = frame.value(of: properties.translate)
     let anchor = frame.value(of: properties.translateAnchor)
     // Looked up once: polygons are many.
     let hasOutlineColor = properties.outlineColor.isSet
+    let drawn = FrameProperties(properties, frame)
 
     for tile in tiles {
       let transform = frame.translated(tile.transform, by: translate, anchor)
@@ -34,7 +47,7 @@ extension FillLayer {
         continue
       }
       let layout = tile.layout
-      let values = FrameValues(layout.values, properties, frame)
+      let values = FrameValues(layout.values, drawn)
       let (colors, opacities, outlineColors) = (values.color, values.opacity, values.outlineColor)
 
       if isAntialiased, !hasOutlineColor, colors.isUniform, opacities.isUniform,

@@ -12,8 +12,8 @@ extension FillLayer {
     _ properties: LayerProperties<FillProperties>, _ frame: FrameContext, into list: inout DisplayList
   ) {
     let layout = tile.layout
-    let values = FrameValues(layout.values, properties, frame)
-    let (patterns, opacities) = (values[\.pattern, atZoom: frame.wholeZoom], values.opacity)
+    let values = FrameValues(layout.values, FrameProperties(properties, frame))
+    let (patterns, opacities) = (values[\.pattern, at: .whole], values.opacity)
     let world = tile.worldPixels(atZoom: frame.wholeZoom, transform)
     let paints = (0..<layout.polygons.count).map { index -> Paint? in
       guard opacities[index] > 0, let image = patterns[index].flatMap({ frame.image($0.name) }) else {

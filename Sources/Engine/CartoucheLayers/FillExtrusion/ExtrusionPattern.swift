@@ -18,6 +18,8 @@ struct ExtrusionPattern {
   private let origin: SIMD2<Double>
   /// Tile units upwards per device pixel of the plane.
   private let unitsPerHeight: Double
+  /// Whether distances along walls have fractions.
+  private let isExact: Bool
 
   /// Patterns on a tile; `nil` if it has no size.
   ///
@@ -35,7 +37,8 @@ struct ExtrusionPattern {
       a: a, b: b, c: c, d: d, tx: -(a * transform.tx + c * transform.ty),
       ty: -(b * transform.tx + d * transform.ty))
     // On a tilted map the pixels of the image appear smaller than their own size.
-    sampling = frame.pitchSine == 0 ? .nearest : .bilinear
+    isExact = frame.conventions.wallPatternsLeaveOutCuts
+    sampling = frame.pitchSine == 0 && !isExact ? .nearest : .bilinear
     let id = tile.tile.canonical
     let tiles = Transform.powerOfTwo(Double(id.z))
     let side = 512 * Transform.powerOfTwo(frame.wholeZoom - Double(id.z))
@@ -53,10 +56,13 @@ struct ExtrusionPattern {
   /// The texture of a wall; `distance` is that of its last point along the ring.
   func wall(_ image: StyleImage, _ wall: PrismWall, _ distance: Float) -> FaceTexture {
     let side = wall.end - wall.start
-    let length = (side * side).sum().squareRoot().rounded(.down)
+    let exact = (side * side).sum().squareRoot()
     let near = Double(distance)
+    // Both ends are kept as whole numbers.
+    let (least, most) =
+      isExact ? (near.rounded(.down), (near + exact).rounded(.down)) : (near, near + exact.rounded(.down))
     // The distance falls from the start of the ring's side to its end.
-    let (first, last) = wall.isReversed ? (near, near + length) : (near + length, near)
+    let (first, last) = wall.isReversed ? (least, most) : (most, least)
     let (p, q) = (
       transform.apply(x: wall.start.x, y: wall.start.y), transform.apply(x: wall.end.x, y: wall.end.y)
     )

@@ -13,7 +13,7 @@ struct FaceShading {
   /// The minimum of each channel: shadows have the colour that the light lacks.
   private let least: SIMD3<Double>
   /// The factors at the foot and the top of a wall.
-  private let gradient: SIMD2<Double>
+  let gradient: SIMD2<Double>
 
   /// The shading of a feature.
   ///
@@ -67,7 +67,12 @@ struct FaceShading {
       foot: foot, top: gradient.x == gradient.y ? foot : face(toLight: toLight, factor: gradient.y))
   }
 
-  private func face(toLight: Double, factor: Double) -> SIMD3<Float> {
+  /// The colour of a face.
+  ///
+  /// - Parameters:
+  ///   - toLight: The cosine of the angle between face and light, 0…1.
+  ///   - factor: The factor of the gradient.
+  func face(toLight: Double, factor: Double) -> SIMD3<Float> {
     let dark = 1 - light.intensity
     let lit = color * ((dark + (brightest - dark) * toLight) * factor) * light.color
     return SIMD3<Float>(

@@ -31,14 +31,7 @@ package enum FillExtrusionLayer: LayerType {
   package typealias Properties = FillExtrusionProperties
 
   package static let name = "fill-extrusion"
-  package static let isClippedToTiles = false
-  package static let isDivisible = true
-  package static let drawsSolids = true
   // Every side of a polygon becomes a wall.
-  package static let vertexWeight = 8
-
-  /// The cost of a layout of footprints.
-  package static func cost(of layout: FillExtrusionLayout, _ content: FeatureSelection) -> LayoutCost {
-    LayoutCost(byteCount: content.byteCount, vertexCount: vertexWeight * content.vertexCount)
-  }
+  package static let traits = LayerTraits(
+    isClippedToTiles: false, isDivisible: true, drawsSolids: true, vertexWeight: 8)
 }

@@ -13,6 +13,9 @@ package struct FillExtrusionLayout: Sendable {
   /// For each point of the footprints the length of the outline from the first point of its ring to the one after it,
   /// as patterns are laid along walls; empty without patterns.
   let distances: [Float]
+  /// Those lengths without sides along which polygons were cut off, and with fractions
+  /// (``Conventions/wallPatternsLeaveOutCuts``); empty without patterns.
+  let uncutDistances: [Float]
   /// The values of the features.
   let values: FeatureValueTable<FillExtrusionProperties>
 }
@@ -54,6 +57,8 @@ extension FillExtrusionLayer {
     return FillExtrusionLayout(
       footprints: footprints, features: features,
       distances: properties.pattern.isSet ? footprints.distances(along: rings) : [],
+      uncutDistances: properties.pattern.isSet
+        ? footprints.distances(along: rings, leavingOutCuts: true) : [],
       values: FeatureValueTable(polygons, properties, groups: [.paint]))
   }
 }
@@ -63,13 +68,19 @@ extension FootprintSet {
   ///
   /// They start again from 0 before they would exceed 32767, and each side is counted without its fraction
   /// (`fill_extrusion_bucket.cpp` of MapLibre Native).
-  fileprivate func distances(along polygons: [[Range<Int>]]) -> [Float] {
+  ///
+  /// - Parameter leavingOutCuts: Whether sides without walls do not count, and fractions do (`fill_extrusion_bucket.ts` of
+  ///   MapLibre GL JS).
+  fileprivate func distances(along polygons: [[Range<Int>]], leavingOutCuts: Bool = false) -> [Float] {
     var distances = [Float](repeating: 0, count: points.count)
     for ring in polygons.joined() {
       var sum: Float = 0
       for point in ring.dropFirst() + [ring.lowerBound] {
-        let side = points[point] - points[point == ring.lowerBound ? ring.upperBound - 1 : point - 1]
-        let length = (side * side).sum().squareRoot().rounded(.down)
+        let last = points[point == ring.lowerBound ? ring.upperBound - 1 : point - 1]
+        if leavingOutCuts, isCut(from: SIMD2<Double>(last), to: SIMD2<Double>(points[point])) { continue }
+        let side = points[point] - last
+        let exact = (side * side).sum().squareRoot()
+        let length = leavingOutCuts ? exact : exact.rounded(.down)
         if sum + length > 32_767 { sum = 0 }
         distances[point] = sum
         sum += length

@@ -21,7 +21,5 @@ package enum HeatmapLayer: LayerType {
   package typealias Properties = HeatmapProperties
 
   package static let name = "heatmap"
-  package static let isClippedToTiles = false
-  package static let vertexWeight = 2
-  package static let bytesPerPixel = 2
+  package static let traits = LayerTraits(isClippedToTiles: false, vertexWeight: 2, bytesPerPixel: 2)
 }

@@ -1,6 +1,7 @@
 import CartoucheExpressions
 import CartoucheRaster
 import CartoucheStyle
+import CartoucheTiles
 
 extension HeatmapLayer {
   /// Draws the density of the points of all tiles together.
@@ -10,8 +11,12 @@ extension HeatmapLayer {
   ) {
     let opacity = Float(frame.value(of: properties.opacity))
     guard opacity > 0, !tiles.isEmpty, let color = frame.value(of: properties.color) else { return }
+    let drawn = FrameProperties(properties, frame)
     let points = tiles.map { tile in
-      let values = FrameValues(tile.layout.values, properties, frame)
+      if let ground = frame.ground(of: tile.tile) {
+        return tile.layout.points(of: tile, on: ground, properties, frame)
+      }
+      let values = FrameValues(tile.layout.values, drawn)
       return DensityPoints(
         places: tile.layout.places,
         weights: tile.layout.numbers(
@@ -23,10 +28,26 @@ extension HeatmapLayer {
     let share = frame.conventions.heatmapsAreCoarse ? frame.pixelRatio / 4 : 0.5
     let grid = DensityGrid(
       columns: Int(cells(frame.size.x * share)), rows: Int(cells(frame.size.y * share)))
+    let intensity = Float(frame.value(of: properties.intensity))
+    if frame.elevation != nil {
+      // On terrain each tile is drawn by itself, into a picture of the tile's size (`draw_heatmap.ts`).
+      let ramp = ramp(color, frame)
+      for (tile, points) in zip(tiles, points) {
+        let side = min(512 * tile.tile.overscaleFactor, mostCells)
+        list.density(
+          of: [points], grid: DensityGrid(columns: side, rows: side), intensity: intensity, ramp: ramp,
+          opacity: opacity)
+      }
+      return
+    }
     list.density(
-      of: points, grid: grid, intensity: Float(frame.value(of: properties.intensity)),
-      ramp: ramp(color, frame), opacity: opacity)
+      of: points, grid: grid, intensity: intensity,
+      ramp: ramp(color, frame), opacity: opacity,
+      clip: frame.globe?.horizonOutline.map { list.addClip(convexPolygon: $0) })
   }
+
+  /// The maximum number of cells along a side on terrain.
+  private static let mostCells = 2_048
 
   /// A size in whole cells; at most 65,536.
   private static func cells(_ size: Double) -> Double { min(max(size.rounded(.down), 1), 65_536) }
@@ -58,13 +79,13 @@ extension HeatmapLayer {
 
 extension HeatmapLayout {
   /// The weights of the places, or one for all; none where a place is not the tile's own.
-  fileprivate func numbers(_ weights: [Float], in part: OwnedTileArea?) -> [Float] {
+  func numbers(_ weights: [Float], in part: OwnedTileArea?) -> [Float] {
     guard let part else { return weights }
     return places.indices.map { part.contains(places[$0]) ? weights[weights.count == 1 ? 0 : $0] : 0 }
   }
 
   /// A feature's number for each place, or one for all.
-  fileprivate func numbers(_ values: ResolvedValues<Double>, times factor: Double) -> [Float] {
+  func numbers(_ values: ResolvedValues<Double>, times factor: Double) -> [Float] {
     values.isUniform
       ? [Float(values[0] * factor)] : features.map { Float(values[Int($0)] * factor) }
   }

@@ -58,5 +58,5 @@ package enum HillshadeLayer: LayerType {
 
   package static let name = "hillshade"
   package static let sourceTypes = [SourceType.rasterDEM]
-  package static let isAlignedToPixels = true
+  package static let traits = LayerTraits(isAlignedToPixels: true)
 }

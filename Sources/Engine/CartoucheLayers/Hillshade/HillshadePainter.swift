@@ -9,6 +9,12 @@ extension HillshadeLayer {
     _ tiles: [LaidOutTile<HillshadeLayout>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
     into list: inout DisplayList
   ) {
+    if let globe = frame.globe {
+      SurfacePictures(frame, on: globe).draw(tiles, into: &list) { tile, frame, list in
+        paint([tile], properties, frame, into: &list)
+      }
+      return
+    }
     let shading = shading(properties, frame)
     let sampling = frame.value(of: properties.resampling).sampling
     for tile in tiles {
@@ -79,7 +85,7 @@ extension FrameContext {
   fileprivate func onMap(_ direction: SIMD2<Double>) -> SIMD2<Double> {
     // The map is turned clockwise by the rotation, so its north lags behind by as much.
     SIMD2(
-      direction.x * rotation.x + direction.y * rotation.y, direction.y * rotation.x - direction.x * rotation.y
+      direction.x * bearing.x + direction.y * bearing.y, direction.y * bearing.x - direction.x * bearing.y
     )
   }
 }

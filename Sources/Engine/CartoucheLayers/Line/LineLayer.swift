@@ -63,6 +63,6 @@ package enum LineLayer: LayerType {
   package typealias Properties = LineProperties
 
   package static let name = "line"
-  package static let isDivisible = true
+  package static let traits = LayerTraits(isDivisible: true)
   package static var sortKey: KeyPath<LineProperties, Property<Double>>? { \.sortKey }
 }

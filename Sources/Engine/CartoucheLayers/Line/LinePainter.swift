@@ -9,6 +9,7 @@ extension LineLayer {
   ) {
     guard !tiles.isEmpty else { return }
     list.group(opacity: Float(frame.value(of: properties.layerOpacity))) { list in
+      if let globe = frame.globe { return paint(tiles, properties, frame, on: globe, into: &list) }
       paintLines(tiles, properties, frame, into: &list)
     }
   }
@@ -19,12 +20,17 @@ extension LineLayer {
   ) {
     let translate = frame.value(of: properties.translate)
     let anchor = frame.value(of: properties.translateAnchor)
-    let look = LineLook(properties, frame)
+    let drawn = FrameProperties(properties, frame)
+    var last: LinePen?
+    let isPlain = !properties.pattern.isSet && !properties.gradient.isSet
 
     for tile in tiles {
       let transform = frame.translated(tile.transform, by: translate, anchor)
-      let pen = LinePen(tile.layout, look, frame, tile: tile.tile)
-      let texture = look.isPlain ? nil : LineTexture(tile.layout, properties, frame)
+      let values = FrameValues(tile.layout.values, drawn)
+      let pen =
+        last.flatMap { $0.draws(values, tile: tile.tile) ? $0 : nil } ?? LinePen(values, tile: tile.tile)
+      last = pen
+      let texture = isPlain ? nil : LineTexture(tile.layout, values, properties.gradient)
       if texture == nil, tile.layout.fractions.isEmpty, let (shared, paint) = pen.sharedStroke {
         guard let paint else { continue }
         var style = shared

@@ -3,103 +3,43 @@ import CartoucheRaster
 import CartoucheStyle
 import CartoucheTiles
 
-/// The properties that the pens of a layer's tiles read, evaluated once for all of them where they can be.
-struct LineLook {
-  let hasPattern: Bool
-  /// Whether lines have neither pictures nor gradients.
-  let isPlain: Bool
-  let cap: FrameProperty<LineCap>
-  let join: FrameProperty<LineJoin>
-  let miterLimit: FrameProperty<Double>
-  let roundLimit: FrameProperty<Double>
-  let dasharray: FrameProperty<[Double]>
-  let width: FrameProperty<Double>
-  let wholeZoomWidth: FrameProperty<Double>
-  let gapWidth: FrameProperty<Double>
-  let offset: FrameProperty<Double>
-  let blur: FrameProperty<Double>
-  let color: FrameProperty<Color>
-  let opacity: FrameProperty<Double>
-
-  /// The look of a layer in a frame; layout properties, and dashes that depend on the feature, are those of the whole zoom.
-  init(_ properties: LayerProperties<LineProperties>, _ frame: FrameContext) {
-    let whole = frame.wholeZoom
-    hasPattern = properties.pattern.isSet
-    isPlain = !hasPattern && !properties.gradient.isSet
-    cap = FrameProperty(properties.cap, frame, atZoom: whole)
-    join = FrameProperty(properties.join, frame, atZoom: whole)
-    miterLimit = FrameProperty(properties.miterLimit, frame, atZoom: whole)
-    roundLimit = FrameProperty(properties.roundLimit, frame, atZoom: whole)
-    let dasharray = properties.dasharray
-    self.dasharray = FrameProperty(dasharray, frame, atZoom: dasharray.dependsOnFeature ? whole : nil)
-    let width = properties.width
-    self.width = FrameProperty(width, frame)
-    wholeZoomWidth = FrameProperty(width, frame, atZoom: whole)
-    gapWidth = FrameProperty(properties.gapWidth, frame)
-    offset = FrameProperty(properties.offset, frame)
-    blur = FrameProperty(properties.blur, frame)
-    color = FrameProperty(properties.color, frame)
-    opacity = FrameProperty(properties.opacity, frame)
-  }
-}
-
-/// The strokes of one tile's lines in device pixels.
-struct LinePen {
+/// The strokes of lines in device pixels: of one tile, or of several whose features do not differ.
+final class LinePen {
+  private let values: FrameValues<LineProperties>
   private let frame: FrameContext
-  private let dashes: ResolvedValues<[Double]>
-  /// The cap of dashes where line caps depend on the feature; `nil` for that of the lines.
-  private let dashCap: StrokeStyle.Cap?
-  private let sharpCornerReach: Double
-  /// Whether whole units of the tile are large enough to be seen.
-  private let isOverscaled: Bool
+  private let overscaleFactor: Int
+  /// 15 pixels at the whole zoom, as in the reference; tiles that are stretched far have no such limit.
+  private lazy var sharpCornerReach =
+    overscaleFactor > 16 ? 0 : 15 * frame.magnification * frame.pixelRatio
   /// The style of every line, when it does not depend on the feature.
-  private var sharedStyle: StrokeStyle?
-  private let colors: ResolvedValues<Color>
-  private let opacities: ResolvedValues<Double>
-  private let caps: ResolvedValues<LineCap>
-  private let joins: ResolvedValues<LineJoin>
-  private let miterLimits: ResolvedValues<Double>
-  private let roundLimits: ResolvedValues<Double>
-  private let widths: ResolvedValues<Double>
-  private let wholeZoomWidths: ResolvedValues<Double>
-  private let gapWidths: ResolvedValues<Double>
-  private let offsets: ResolvedValues<Double>
-  private let blurs: ResolvedValues<Double>
+  private lazy var sharedStyle =
+    values.isUniform(except: \.color, \.opacity, \.offset, \.pattern, \.sortKey) ? makeStyle(0) : nil
+  /// The cap of dashes where line caps depend on the feature; `nil` for that of the lines.
+  private lazy var dashCap: StrokeStyle.Cap? = values.properties.cap.dependsOnFeature ? .butt : nil
+  private lazy var dashes = makeDashes()
+  private lazy var colors = values.color
+  private lazy var opacities = values.opacity
+  private lazy var caps = values.cap
+  private lazy var joins = values.join
+  private lazy var miterLimits = values.miterLimit
+  private lazy var roundLimits = values.roundLimit
+  private lazy var widths = values.width
+  private lazy var wholeZoomWidths =
+    dashes.isUniform && dashes[0].isEmpty ? widths : values[\.width, at: .whole]
+  private lazy var gapWidths = values.gapWidth
+  private lazy var offsets = values.offset
+  private lazy var blurs = values.blur
 
-  /// The pen for the lines of `layout`.
-  ///
-  /// - Parameter tile: The tile of the lines.
-  init(
-    _ layout: LineLayout, _ look: LineLook, _ frame: FrameContext, tile: OverscaledTileID
-  ) {
-    self.frame = frame
-    // 15 pixels at the whole zoom, as in the reference; tiles that are stretched far have no such limit.
-    sharpCornerReach = tile.overscaleFactor > 16 ? 0 : 15 * frame.magnification * frame.pixelRatio
-    isOverscaled = tile.overscaleFactor > 1
-    // An image has no dashes (style specification, “line-dasharray”).
-    dashes =
-      look.hasPattern
-      ? ResolvedValues(uniform: [])
-      : layout.values[\.dasharray].resolved(look.dasharray, frame)
-    dashCap = look.cap.dependsOnFeature ? .butt : nil
-    colors = layout.values[\.color].resolved(look.color, frame)
-    opacities = layout.values[\.opacity].resolved(look.opacity, frame)
-    caps = layout.values[\.cap].resolved(look.cap, frame)
-    joins = layout.values[\.join].resolved(look.join, frame)
-    miterLimits = layout.values[\.miterLimit].resolved(look.miterLimit, frame)
-    roundLimits = layout.values[\.roundLimit].resolved(look.roundLimit, frame)
-    widths = layout.values[\.width].resolved(look.width, frame)
-    wholeZoomWidths =
-      dashes.isUniform && dashes[0].isEmpty
-      ? widths : layout.values[\.width].resolved(look.wholeZoomWidth, frame)
-    gapWidths = layout.values[\.gapWidth].resolved(look.gapWidth, frame)
-    offsets = layout.values[\.offset].resolved(look.offset, frame)
-    blurs = layout.values[\.blur].resolved(look.blur, frame)
-    let isShared =
-      caps.isUniform && joins.isUniform && miterLimits.isUniform && roundLimits.isUniform
-      && widths.isUniform && wholeZoomWidths.isUniform && gapWidths.isUniform
-      && blurs.isUniform && dashes.isUniform
-    sharedStyle = isShared ? makeStyle(0) : nil
+  /// The pen for the lines of a tile with these values.
+  init(_ values: FrameValues<LineProperties>, tile: OverscaledTileID) {
+    self.values = values
+    frame = values.properties.frame
+    overscaleFactor = tile.overscaleFactor
+  }
+
+  /// Whether it also draws a tile with other values of the same layer.
+  func draws(_ others: FrameValues<LineProperties>, tile: OverscaledTileID) -> Bool {
+    tile.overscaleFactor == overscaleFactor && values.isUniform() && others.isUniform()
   }
 
   /// The colour of a line times its opacity; `nil` when it would be invisible.
@@ -118,7 +58,10 @@ struct LinePen {
   }
 
   /// The offset of a line to the right of its direction.
-  func offset(_ index: Int) -> Double { offsets[index] * frame.pixelRatio }
+  func offset(_ index: Int) -> Double { offsets[index] * pixelRatio }
+
+  /// Pixels for each logical pixel of a line's width.
+  private var pixelRatio: Double { frame.pixelRatio * (frame.drape?.lineScale ?? 1) }
 
   /// The stroke of a line.
   func style(_ index: Int) -> StrokeStyle { sharedStyle ?? makeStyle(index) }
@@ -126,9 +69,10 @@ struct LinePen {
   private func makeStyle(_ index: Int) -> StrokeStyle {
     // Dashes are sized by the width at the whole zoom; a line without one there has none.
     let isUnsized = dashes[index].count > 1 && !(wholeZoomWidths[index] > 0)
-    var style = StrokeStyle(width: isUnsized ? 0 : Float(widths[index] * frame.pixelRatio))
-    style.gapWidth = Float(gapWidths[index] * frame.pixelRatio)
-    style.blur = Float(blurs[index] * frame.pixelRatio)
+    var style = StrokeStyle(width: isUnsized ? 0 : Float(widths[index] * pixelRatio))
+    style.gapWidth = Float(gapWidths[index] * pixelRatio)
+    style.blur = Float(blurs[index] * pixelRatio)
+    if let softness = frame.drape?.softness, style.width > 0 { style.soften(over: Float(softness)) }
     style.cap =
       switch caps[index] {
       case .butt: .butt
@@ -147,8 +91,16 @@ struct LinePen {
     style.overlap = .each
     style.dash = dashPattern(index)
     style.sharpCornerReach = Float(sharpCornerReach)
-    style.dividesAtSharpCorners = isOverscaled
+    // There whole units of the tile are large enough to be seen.
+    style.dividesAtSharpCorners = overscaleFactor > 1
     return style
+  }
+
+  /// The dashes in line widths; those that depend on the feature are those of the whole zoom.
+  private func makeDashes() -> ResolvedValues<[Double]> {
+    // An image has no dashes (style specification, “line-dasharray”).
+    if values.properties.pattern.property.isSet { return ResolvedValues(uniform: []) }
+    return values[\.dasharray, at: values.properties.dasharray.dependsOnFeature ? .whole : .camera]
   }
 
   /// The dashes of a line.
@@ -189,5 +141,13 @@ struct LinePen {
       defer { last = place }
       return (place - last) * size
     }
+  }
+}
+
+extension StrokeStyle {
+  /// Lets the edges of a line be soft over a number of pixels instead of one, about the same middles.
+  fileprivate mutating func soften(over softness: Float) {
+    blur += softness - 1
+    if gapWidth > 0 { gapWidth += softness - 1 } else { width = max(width + softness - 1, 0) }
   }
 }

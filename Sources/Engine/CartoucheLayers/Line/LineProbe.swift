@@ -12,28 +12,23 @@ extension LineLayer {
     let isHidden =
       properties.opacity.constant == 0 || properties.color.constant?.alpha == 0
       || properties.width.constant == 0
-    return isHidden ? nil : LineProbe(properties, frame)
+    return isHidden ? nil : LineProbe(properties: properties, frame: frame)
   }
 }
 
 /// Finds lines by their width.
 private struct LineProbe: FeatureProbe {
-  let reachDependsOnFeatures: Bool
-  private let frame: FrameContext
-  private let width: ProbedProperty<Double>
-  private let gapWidth: ProbedProperty<Double>
-  private let offset: ProbedProperty<Double>
-  private let translate: SIMD2<Double>
-  private let anchor: TranslateAnchor
+  let properties: LayerProperties<LineProperties>
+  let frame: FrameContext
 
-  init(_ properties: LayerProperties<LineProperties>, _ frame: FrameContext) {
-    self.frame = frame
-    width = ProbedProperty(properties.width, frame)
-    gapWidth = ProbedProperty(properties.gapWidth, frame)
-    offset = ProbedProperty(properties.offset, frame)
-    translate = frame.value(of: properties.translate)
-    anchor = frame.value(of: properties.translateAnchor)
-    reachDependsOnFeatures = width.dependsOnFeature || gapWidth.dependsOnFeature || offset.dependsOnFeature
+  private var width: ProbedProperty<Double> { ProbedProperty(properties.width, frame) }
+  private var gapWidth: ProbedProperty<Double> { ProbedProperty(properties.gapWidth, frame) }
+  private var offset: ProbedProperty<Double> { ProbedProperty(properties.offset, frame) }
+  private var translate: SIMD2<Double> { frame.value(of: properties.translate) }
+  private var anchor: TranslateAnchor { frame.value(of: properties.translateAnchor) }
+
+  var reachDependsOnFeatures: Bool {
+    width.dependsOnFeature || gapWidth.dependsOnFeature || offset.dependsOnFeature
   }
 
   func reach(of selection: FeatureSelection?) -> Double {

@@ -18,20 +18,23 @@ struct LineTexture {
   private let borders = BorderedBitmaps()
 
   /// `nil` when the lines have plain colours; an image has precedence over a gradient.
-  init?(_ layout: LineLayout, _ properties: LayerProperties<LineProperties>, _ frame: FrameContext) {
-    if properties.pattern.isSet {
-      kind = .pattern(layout.values[\.pattern].resolved(properties.pattern, frame, atZoom: frame.wholeZoom))
-    } else if let ramp = properties.gradient.constant ?? nil {
+  ///
+  /// On a globe images are always fitted to the width, and the triangles of the lines have the borders.
+  init?(
+    _ layout: LineLayout, _ values: FrameValues<LineProperties>, _ gradient: PropertyValue<ColorRamp?>
+  ) {
+    frame = values.properties.frame
+    if values.properties.pattern.property.isSet {
+      kind = .pattern(values[\.pattern, at: .whole])
+    } else if let ramp = gradient.constant ?? nil {
       kind = .ramp(ramp, table: ramp.isStepped ? [] : Self.table(ramp, Self.tableSize, over: 0...1))
     } else {
       return nil
     }
-    self.frame = frame
     self.layout = layout
-    opacities = layout.values[\.opacity].resolved(properties.opacity, frame)
+    opacities = values.opacity
     fittedWidths =
-      frame.conventions.linePatternsFitWidth
-      ? layout.values[\.width].resolved(properties.width, frame, atZoom: frame.wholeZoom) : nil
+      frame.conventions.linePatternsFitWidth || frame.globe != nil ? values[\.width, at: .whole] : nil
   }
 
   /// Whether the paint depends on the length of each part, which only a path knows.
@@ -102,7 +105,7 @@ struct LineTexture {
     let length = size.y > 0 ? size.x * width / size.y : 0
     return .linePattern(
       LinePattern(
-        bitmap: borders.bordered(image.bitmap),
+        bitmap: frame.globe == nil ? borders.bordered(image.bitmap) : image.bitmap,
         length: Float(length * frame.magnification * frame.pixelRatio),
         height: whole + 1, opacity: Float(opacity)))
   }

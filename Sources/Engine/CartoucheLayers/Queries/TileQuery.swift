@@ -8,7 +8,8 @@ package struct TileQuery: Sendable {
   package let picture: QueryOutline
   /// The outline on the map plane, in device pixels.
   package let plane: QueryOutline
-  /// The greatest depth of the ground inside the outline, 1 at the centre of the map.
+  /// The greatest depth of the ground inside the outline, 1 at the centre of the map; on a globe, the greatest number of
+  /// pixels of the map plane that one of the picture shows.
   package let depth: Double
   /// Tile units to the map plane in device pixels.
   let transform: Transform
@@ -45,7 +46,9 @@ package struct TileQuery: Sendable {
           (transform.a * d.y - transform.b * d.x) / determinant)
       })
     // Shapes that face the viewer cover more of the ground the farther away it is and the flatter it is seen.
-    let growth = frame.projection == nil ? 1 : max(depth, 1) / max(frame.pitchCosine, 0.05)
+    let growth =
+      frame.globe != nil || frame.elevation != nil
+      ? depth : frame.projection == nil ? 1 : max(depth, 1) / max(frame.pitchCosine, 0.05)
     let margin = max(reach, 0) * growth / transform.scale
     box.min -= margin
     box.max += margin
@@ -58,10 +61,18 @@ package struct TileQuery: Sendable {
 /// The place in a frame of a point in a tile, shifted by the translation of a layer.
 struct QueriedPlace {
   private let view: SymbolView
+  /// The view of places in the map plane.
+  private let planeView: SymbolView
   private let ratio: Double
 
-  init(_ transform: Transform, _ frame: FrameContext) {
-    view = SymbolView(transform, frame)
+  /// The places in a tile.
+  ///
+  /// - Parameters:
+  ///   - transform: Tile units to the map plane in device pixels.
+  ///   - ground: The ground on which places are seen; `nil` if it is the map plane.
+  init(_ transform: Transform, on ground: (any Ground)? = nil, _ frame: FrameContext) {
+    view = SymbolView(transform, on: ground, frame)
+    planeView = ground == nil ? view : SymbolView(transform, on: nil, frame)
     ratio = frame.pixelRatio
   }
 
@@ -69,19 +80,20 @@ struct QueriedPlace {
   func line(_ feature: TileFeature, part: Int) -> [Point] {
     let coordinates = feature.layer.coordinates
     return feature.vertices(ofPart: part).map {
-      view.plane(Point(Double(coordinates[2 * $0]), Double(coordinates[2 * $0 + 1])))
+      planeView.plane(Point(Double(coordinates[2 * $0]), Double(coordinates[2 * $0 + 1])))
     }
   }
 
   /// All vertices of a feature, with their places on the map plane and in the picture, in device pixels.
   ///
-  /// Vertices behind the camera are left out.
+  /// Vertices behind the camera or beyond the horizon are left out.
   func vertices(of feature: TileFeature) -> some Sequence<(plane: Point, picture: Point, depth: Double)> {
     let coordinates = feature.layer.coordinates
     return (0..<feature.partCount).lazy.flatMap { feature.vertices(ofPart: $0) }.compactMap {
       let point = Point(Double(coordinates[2 * $0]), Double(coordinates[2 * $0 + 1]))
       let seen = view.pixel(point)
-      return seen.depth > 0 ? (view.plane(point), seen.place * ratio, seen.depth) : nil
+      guard seen.depth > 0, !view.isHidden(point) else { return nil }
+      return (planeView.plane(point), seen.place * ratio, seen.depth)
     }
   }
 }

@@ -30,5 +30,5 @@ package enum RasterLayer: LayerType {
 
   package static let name = "raster"
   package static let sourceTypes = [SourceType.raster, .image, .video]
-  package static let isAlignedToPixels = true
+  package static let traits = LayerTraits(isAlignedToPixels: true)
 }

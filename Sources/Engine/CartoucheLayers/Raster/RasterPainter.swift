@@ -18,6 +18,12 @@ extension RasterLayer {
     let resampling =
       frame.value(of: properties.resampling) ?? frame.value(of: properties.rasterResampling)
 
+    if let globe = frame.globe {
+      var look = MeshPicture(Bitmap(width: 0, height: 0), sampling: resampling.sampling, opacity: opacity)
+      look.adjustment = adjustment
+      look.maximumTaps = frame.pitchSine > 0.342 ? 16 : 1
+      return paint(tiles, look, frame, on: globe, into: &list)
+    }
     for tile in tiles {
       let bitmap = tile.layout.bitmap
       func draw(_ transform: ProjectiveTransform, in clip: ClipID) {
@@ -26,6 +32,12 @@ extension RasterLayer {
           adjustment: adjustment, clip: clip, fillsClip: true)
       }
       guard let corners = tile.layout.corners else {
+        if frame.drape != nil, Double(bitmap.width) > 1.415 * tile.transform.scale * Double(TileID.extent) {
+          var look = MeshPicture(bitmap, sampling: resampling.sampling, opacity: opacity)
+          look.adjustment = adjustment
+          paintSmaller(tile, look, into: &list)
+          continue
+        }
         tile.transform.fromGrid(width: bitmap.width, height: bitmap.height).map { draw($0, in: tile.clip) }
         continue
       }
@@ -40,6 +52,25 @@ extension RasterLayer {
         draw(ProjectiveTransform(half.transform), in: clip)
       }
     }
+  }
+
+  /// Draws a picture that is larger than its tile on terrain from its smaller copies.
+  private static func paintSmaller(
+    _ tile: LaidOutTile<RasterTile>, _ look: MeshPicture, into list: inout DisplayList
+  ) {
+    var look = look
+    look.levels = MipLevels(look.bitmap)
+    let size = SIMD2(Float(look.bitmap.width), Float(look.bitmap.height))
+    let extent = Double(TileID.extent)
+    let corners = [SIMD2(0, 0), SIMD2(0, 1), SIMD2(1, 1), SIMD2(1, 0)].map { place in
+      let pixel = tile.transform.apply(x: place.x * extent, y: place.y * extent)
+      return Mesh.Corner(
+        image: SIMD4(pixel.x, pixel.y, 0, 1),
+        values: SIMD4(lowHalf: SIMD2<Float>(place) * size, highHalf: .zero))
+    }
+    list.mesh(
+      Mesh(corners: corners, triangles: [SIMD3(0, 1, 2), SIMD3(0, 2, 3)]), paint: .picture(look),
+      clip: tile.clip)
   }
 
   /// The transform of a picture that is seen in perspective between four places; `nil` if no perspective looks like that.

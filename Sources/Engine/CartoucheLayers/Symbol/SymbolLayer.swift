@@ -122,9 +122,9 @@ package struct SymbolProperties: PropertyTable {
 
   package let heightOffset = Property<Double>.layout(
     "symbol-height-offset", default: 0, unit: .meters, by: .feature
-  ).requires(.value("symbol-placement", ["point"])).notDrawn
+  ).requires(.value("symbol-placement", ["point"]))
   package let heightAnchor = Property<SymbolHeightAnchor>.layout("symbol-height-anchor", default: .ground)
-    .requires("symbol-height-offset").notDrawn
+    .requires("symbol-height-offset")
 
   // MARK: Icon paint
 
@@ -172,13 +172,7 @@ package struct SymbolProperties: PropertyTable {
 /// The `symbol` layer type.
 package enum SymbolLayer: LayerType {
   package typealias Properties = SymbolProperties
-  package typealias Draft = SymbolFeatures
 
   package static let name = "symbol"
-  package static let isClippedToTiles = false
-
-  /// The room for labels along lines grows with the size of the tile.
-  package static func laysOutWindows(_ properties: LayerProperties<Properties>) -> Bool {
-    properties.placement.constant.map { $0 == .line } ?? true
-  }
+  package static let traits = LayerTraits(isClippedToTiles: false)
 }

@@ -16,9 +16,11 @@ package struct SymbolSizes: Sendable {
   private let zooms: ClosedRange<Double>
   private let curve: StylePropertyExpression.ZoomCurve?
   private let isByFeature: Bool
+  /// Whether sizes by zoom alone are laid out for another zoom than the tile's, as sizes by feature are.
+  private let looksAhead: Bool
 
   /// The sizes of a property for a tile of a whole zoom.
-  init(_ property: PropertyValue<Double>, zoom: Int) {
+  init(_ property: PropertyValue<Double>, zoom: Int, _ conventions: Conventions) {
     var zooms = Double(zoom)...Double(zoom + 1)
     var curve: StylePropertyExpression.ZoomCurve?
     if case .expression(let expression) = property, let found = expression.expression.zoomCurve {
@@ -31,6 +33,7 @@ package struct SymbolSizes: Sendable {
     self.zooms = zooms
     self.curve = curve
     isByFeature = property.dependsOnFeature
+    looksAhead = isByFeature || conventions.symbolsAreLaidOutAhead
   }
 
   /// The sizes for the feature that `context` is set to.
@@ -50,11 +53,12 @@ package struct SymbolSizes: Sendable {
 
   /// The size for laying out boxes and lines of the current feature of `context`.
   ///
-  /// - Parameter zoom: The zoom at which sizes by feature are evaluated; sizes by zoom alone are those of the tile.
+  /// - Parameter zoom: The zoom at which sizes by feature are evaluated; sizes by zoom alone are those of the tile, except
+  ///   with ``Conventions/symbolsAreLaidOutAhead``.
   func layoutSize(
     _ property: PropertyValue<Double>, atZoom zoom: Double, in context: inout EvaluationContext
   ) -> Double {
-    guard isByFeature else { return property.value(in: &context) }
+    guard looksAhead else { return property.value(in: &context) }
     let own = context.zoom
     defer { context.zoom = own }
     context.zoom = zoom

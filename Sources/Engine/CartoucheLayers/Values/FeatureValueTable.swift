@@ -27,6 +27,13 @@ package struct FeatureValueTable<Table: PropertyTable>: Sendable {
     values.isEmpty ? .uniform : values[table.name(of: keyPath)] as? FeatureValues<Value> ?? .uniform
   }
 
+  /// Whether features differ in no property but some.
+  func isUniform(except others: [PartialKeyPath<Table>]) -> Bool {
+    if values.isEmpty { return true }
+    let names = others.map { table.name(of: $0) }
+    return values.keys.allSatisfy(names.contains)
+  }
+
   private struct Visitor: PropertyVisitor {
     let selection: FeatureSelection
     var values: [String: any Sendable] = [:]
@@ -34,35 +41,5 @@ package struct FeatureValueTable<Table: PropertyTable>: Sendable {
     mutating func visit<Value: StyleValue>(_ name: String, _ value: PropertyValue<Value>) {
       values[name] = selection.values(of: value)
     }
-  }
-}
-
-/// The values of a layer's properties for the features of a tile in one frame, by the table of its type.
-///
-/// `values.width` are those of the table's entry `width` at the camera's zoom.
-@dynamicMemberLookup
-struct FrameValues<Table: PropertyTable> {
-  private let table: FeatureValueTable<Table>
-  private let properties: LayerProperties<Table>
-  private let frame: FrameContext
-
-  init(
-    _ table: FeatureValueTable<Table>, _ properties: LayerProperties<Table>, _ frame: FrameContext
-  ) {
-    self.table = table
-    self.properties = properties
-    self.frame = frame
-  }
-
-  /// The values of the entry at `keyPath` at the camera's zoom.
-  subscript<Value>(dynamicMember keyPath: KeyPath<Table, Property<Value>>) -> ResolvedValues<Value> {
-    self[keyPath]
-  }
-
-  /// The values of the entry at `keyPath` at a zoom level, the camera's by default.
-  subscript<Value>(
-    keyPath: KeyPath<Table, Property<Value>>, atZoom zoom: Double? = nil
-  ) -> ResolvedValues<Value> {
-    table[keyPath].resolved(properties[dynamicMember: keyPath], frame, atZoom: zoom)
   }
 }

@@ -3,10 +3,12 @@ import Cartouche
 extension Camera {
   /// The camera after the map was moved by a distance in the picture, in logical pixels to the right and down.
   ///
-  /// On a tilted map the distance applies at the point of the centre.
-  package func dragged(by offset: SIMD2<Double>, in viewport: Viewport) -> Camera {
+  /// On a tilted map, and on a globe, the distance applies at the point of the centre.
+  package func dragged(
+    by offset: SIMD2<Double>, in viewport: Viewport, on projection: MapProjection = .mercator
+  ) -> Camera {
     guard offset.x.isFinite, offset.y.isFinite, offset != .zero else { return self }
-    let view = ViewTransform(self, viewport.logical)
+    let view = ViewTransform(self, viewport.logical, in: projection)
     guard let middle = view.pixel(view.center(of: self)) else { return self }
     let flat = view.flat(offset)
     var way = flat
@@ -27,15 +29,22 @@ extension Camera {
   /// - Parameters:
   ///   - place: The place in the unit world.
   ///   - point: Logical pixels from the upper left corner.
-  package func showing(_ place: SIMD2<Double>, at point: SIMD2<Double>, in viewport: Viewport) -> Camera {
-    let view = ViewTransform(self, viewport.logical)
-    guard let seen = view.world(point) else { return self }
-    var way = place - seen
-    way.x -= way.x.rounded()
+  package func showing(
+    _ place: SIMD2<Double>, at point: SIMD2<Double>, in viewport: Viewport,
+    on projection: MapProjection = .mercator
+  ) -> Camera {
     let limit = 4 * (viewport.width + viewport.height) / Mercator.worldSize(zoom: zoom)
-    guard way.length <= limit, way != .zero else { return self }
     var camera = self
-    camera.center = Mercator.unproject(view.center(of: self) + way)
+    // On a globe a step of the centre is another one at the point, which a few steps make up for.
+    for _ in 0..<8 {
+      let view = ViewTransform(camera, viewport.logical, in: projection)
+      guard let seen = view.world(point) else { break }
+      var way = place - seen
+      way.x -= way.x.rounded()
+      guard way.length <= limit, way != .zero else { break }
+      camera.center = Mercator.unproject(view.center(of: camera) + way)
+      if view.globe == nil { break }
+    }
     return camera
   }
 }

@@ -62,12 +62,19 @@ public struct CameraLimits: Sendable, Hashable {
   ///   - viewport: The size of the pictures.
   ///   - last: A camera without such numbers.
   public func limited(_ camera: Camera, in viewport: Viewport, orElse last: Camera) -> Camera {
+    limited(camera, in: viewport, orElse: last, on: .mercator)
+  }
+
+  /// The allowed camera nearest to another, for a map in a projection: a globe is never moved to fill the picture.
+  package func limited(
+    _ camera: Camera, in viewport: Viewport, orElse last: Camera, on projection: MapProjection
+  ) -> Camera {
     var camera = camera.finite(orElse: last)
     camera.zoom = limited(zoom: camera.zoom)
     camera.pitch = limited(pitch: camera.pitch)
     if let bounds { camera.stay(within: bounds, in: viewport, limits: self) }
     if keepsWithinWorld {
-      let seen = ViewTransform(camera, viewport).camera
+      let seen = ViewTransform(camera, viewport, in: projection).camera
       camera.zoom = limited(zoom: max(camera.zoom, seen.zoom))
       if abs(seen.center.y - camera.center.y) > 1e-9 { camera.center.y = seen.center.y }
     }

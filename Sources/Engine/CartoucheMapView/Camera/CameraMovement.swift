@@ -28,10 +28,12 @@ struct CameraMovement: Sendable {
   }
 
   /// The camera at a moment.
-  func camera(at time: Duration, in viewport: Viewport, _ limits: CameraLimits) -> Camera {
+  func camera(
+    at time: Duration, in viewport: Viewport, _ limits: CameraLimits, on projection: MapProjection
+  ) -> Camera {
     switch path {
     case .animation(let animation): animation.camera(at: time)
-    case .gesture(let movement): movement.camera(at: time, in: viewport, limits)
+    case .gesture(let movement): movement.camera(at: time, in: viewport, limits, on: projection)
     }
   }
 }
@@ -58,21 +60,23 @@ struct GestureMovement: Sendable {
   var easing: Interpolation
 
   /// The camera at a moment.
-  func camera(at time: Duration, in viewport: Viewport, _ limits: CameraLimits) -> Camera {
+  func camera(
+    at time: Duration, in viewport: Viewport, _ limits: CameraLimits, on projection: MapProjection
+  ) -> Camera {
     let share: Double
     if time >= start + duration {
       share = 1
     } else {
       share = time <= start ? 0 : easing.fraction(at: (time - start) / duration, from: 0, to: 1)
     }
-    let place = anchor.flatMap { ViewTransform(origin, viewport.logical).world($0) }
+    let place = anchor.flatMap { ViewTransform(origin, viewport.logical, in: projection).world($0) }
     var camera = origin
     camera.zoom = limits.limited(zoom: origin.zoom + zoom * share)
     camera.bearing += bearing * share
     // Exactly north at the end, if that was intended.
     if share == 1, abs(camera.bearing.remainder(dividingBy: 360)) < 1e-9 { camera.bearing = 0 }
     camera.pitch = limits.limited(pitch: origin.pitch + pitch * share)
-    if let anchor, let place { camera = camera.showing(place, at: anchor, in: viewport) }
-    return camera.dragged(by: offset * share, in: viewport)
+    if let anchor, let place { camera = camera.showing(place, at: anchor, in: viewport, on: projection) }
+    return camera.dragged(by: offset * share, in: viewport, on: projection)
   }
 }

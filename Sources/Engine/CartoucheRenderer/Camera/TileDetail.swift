@@ -15,6 +15,8 @@ struct TileDetail {
   private let base: Double
   /// The zooms by which tiles are coarser for each halving of the cosine of the angle at which they are seen.
   private let flatness: Double
+  /// Whether distances go round the world.
+  private let isOnGlobe: Bool
 
   /// The largest angle from the vertical at which ground is seen, in degrees.
   private static let horizon = 89.25
@@ -29,8 +31,12 @@ struct TileDetail {
   ///   - height: The height of the camera in the unit world, above 0.
   ///   - distance: The distance from the camera to the centre in the unit world.
   ///   - fieldOfView: The vertical angle of view in degrees.
-  init(zoom: Double, foot: Point, height: Double, distance: Double, fieldOfView: Double) {
+  ///   - isOnGlobe: Whether distances go round the world.
+  init(
+    zoom: Double, foot: Point, height: Double, distance: Double, fieldOfView: Double, isOnGlobe: Bool = false
+  ) {
     self.foot = foot
+    self.isOnGlobe = isOnGlobe
     self.height = height
     let half = fieldOfView / 2 * (.pi / 180)
     let horizon = Self.horizon * (.pi / 180)
@@ -49,12 +55,30 @@ struct TileDetail {
 
   /// The zoom that a tile needs; not whole.
   func zoom(of tile: UnwrappedTileID) -> Double {
-    let box = tile.worldBox
-    let gap = SIMD2(
-      max(box.min.x - foot.x, foot.x - box.max.x, 0), max(box.min.y - foot.y, foot.y - box.max.y, 0))
-    let away = (gap * gap).sum() + height * height
+    let away = squaredGap(to: tile.worldBox) + height * height
     let distance = away.squareRoot()
     return base - Self.levels(distance) + flatness * Self.levels(height / distance)
+  }
+
+  /// The square of the distance on the ground from the point below the camera to a square, in the unit world.
+  ///
+  /// On a globe it is the greater of the distances along the axes, to the square or to its mirrors beyond the poles
+  /// (`globe_covering_tiles_details_provider.ts`).
+  private func squaredGap(to box: Box) -> Double {
+    func gap(_ low: Double, _ high: Double, _ place: Double) -> Double { max(low - place, place - high, 0) }
+    guard isOnGlobe else {
+      let across = SIMD2(gap(box.min.x, box.max.x, foot.x), gap(box.min.y, box.max.y, foot.y))
+      return (across * across).sum()
+    }
+    func along(_ x: Double) -> Double {
+      let nearest = (foot.x - x - box.width / 2).rounded() + x
+      return gap(nearest, nearest + box.width, foot.x)
+    }
+    let (here, opposite) = (along(box.min.x), along(box.min.x + 0.5))
+    let least = min(
+      max(here, gap(box.min.y, box.max.y, foot.y)), max(opposite, gap(-box.max.y, -box.min.y, foot.y)),
+      max(opposite, gap(2 - box.max.y, 2 - box.min.y, foot.y)))
+    return least * least
   }
 
   /// The number of zoom levels by which scales with a quotient differ.

@@ -7,7 +7,11 @@ extension ViewTransform {
   ///
   /// It is that of MapLibre Native for extrusions (`TransformParameters`), which tilts up to 60°; beyond that it is
   /// that of GL JS, since a camera that is nearly level flies between buildings.
-  var nearestDepth: Double { camera.pitch > 60 ? 1 / 75 : 0.1 }
+  var nearestDepth: Double {
+    // With terrain a fiftieth of the picture's height, always (`mercator_transform.ts`).
+    if relief != nil { return viewport.height * viewport.pixelRatio / 50 / cameraDistance }
+    return camera.pitch > 60 ? 1 / 75 : 0.1
+  }
 
   /// Device pixels of the map plane per metre of height, anywhere on the map.
   ///
@@ -33,6 +37,7 @@ extension ViewTransform {
   /// height: 500 metres, or for tiles ``HeightProjection/tallest``.
   var polygonBelowHeights: [SIMD2<Double>] {
     let ground = groundPolygon
+    if globe != nil { return ground }
     if case .parallel(let shift, _) = heights {
       let reach = min(
         HeightProjection.tallest * pixelsPerMeter, HeightProjection.farthest * viewport.pixelRatio)

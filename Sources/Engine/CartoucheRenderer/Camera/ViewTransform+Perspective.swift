@@ -55,9 +55,12 @@ extension ViewTransform {
       w.z = 0
       (x.z, y.z) = (shift.x, shift.y)
     }
+    let up = SIMD4(x.z, y.z, depth.z, w.z)
+    var origin = SIMD4(x.w, y.w, depth.w, w.w)
+    // The plane lies at the height of the centre.
+    if let relief { origin -= up * (relief.center * pixelsPerMeter) }
     return Matrix4(
-      SIMD4(x.x, y.x, depth.x, w.x), SIMD4(x.y, y.y, depth.y, w.y), SIMD4(x.z, y.z, depth.z, w.z),
-      SIMD4(x.w, y.w, depth.w, w.w))
+      SIMD4(x.x, y.x, depth.x, w.x), SIMD4(x.y, y.y, depth.y, w.y), up, origin)
   }
 
   // MARK: The ground
@@ -68,6 +71,7 @@ extension ViewTransform {
   /// Near the horizon GL JS stops at ``horizonHeight``, or, if the camera is lower than 100 metres, as far away as a
   /// camera at that height would see. A hundredth is added in any case.
   package var farthestDepth: Double {
+    if let relief { return farthestDepth(over: relief) }
     guard projection != nil else { return 1.01 }
     let (sine, cosine) = Self.sineAndCosine(ofDegrees: camera.pitch)
     let size = SIMD2(viewport.width, viewport.height) * viewport.pixelRatio
@@ -95,6 +99,10 @@ extension ViewTransform {
   /// The corners of the ground that is drawn, in the unit world; a convex polygon in the picture's order: upper left,
   /// upper right, lower right, lower left for cameras without roll.
   var groundPolygon: [SIMD2<Double>] {
+    if let globe {
+      let box = boxOfGlobe(globe)
+      return [box.min, SIMD2(box.max.x, box.min.y), box.max, SIMD2(box.min.x, box.max.y)]
+    }
     let size = SIMD2(viewport.width, viewport.height) * viewport.pixelRatio
     return ground(under: [SIMD2(0, 0), SIMD2(size.x, 0), size, SIMD2(0, size.y)])?.plane.map(world(plane:))
       ?? []
@@ -103,6 +111,7 @@ extension ViewTransform {
   /// The box of the unit world around the places of symbols that may be placed in stretched tiles: those within half a
   /// picture of the picture.
   var boxOfSymbols: Box {
+    if let globe { return boxOfGlobe(globe, widenedBy: 0.5) }
     let size = SIMD2(viewport.width, viewport.height) * viewport.pixelRatio
     let (low, high) = (size * -0.5, size * 1.5)
     let ground = ground(under: [low, SIMD2(high.x, low.y), high, SIMD2(low.x, high.y)])
@@ -112,8 +121,10 @@ extension ViewTransform {
   /// The part of the drawn ground that lies inside a polygon in the picture, and its greatest depth.
   ///
   /// - Parameter polygon: The corners in device pixels of the picture, or a single point.
-  /// - Returns: The corners in device pixels of the map plane; `nil` where only sky is visible.
+  /// - Returns: The corners in device pixels of the map plane; `nil` where only sky is visible. On a globe, in place of the
+  ///   depth, the greatest number of pixels of the plane that one of the picture shows.
   func ground(under polygon: [SIMD2<Double>]) -> (plane: [SIMD2<Double>], depth: Double)? {
+    if let globe { return ground(under: polygon, on: globe) }
     guard let projection else { return (polygon, 1) }
     guard let inverse = projection.inverse else { return nil }
     // The third coordinate of the inverse is one over the depth.
@@ -139,10 +150,11 @@ extension ViewTransform {
   ///
   /// - Parameter zoom: The zoom of tiles at the centre; not whole.
   func tileDetail(zoom: Double) -> TileDetail? {
+    if let globe { return tileDetail(zoom: zoom, on: globe) }
     let (rollSine, rollCosine) = Self.sineAndCosine(ofDegrees: camera.roll)
     let across = viewport.height > 0 ? viewport.width / viewport.height : 1
     let angle = camera.fieldOfView * (rollCosine.magnitude + rollSine.magnitude * across)
-    guard camera.pitch > min(max(78.5 - angle / 2, 0), 60) else { return nil }
+    guard relief != nil || camera.pitch > min(max(78.5 - angle / 2, 0), 60) else { return nil }
     let (sine, cosine) = Self.sineAndCosine(ofDegrees: camera.pitch)
     let world = viewport.pixelRatio * Mercator.worldSize(zoom: camera.zoom)
     let distance = cameraDistance / world

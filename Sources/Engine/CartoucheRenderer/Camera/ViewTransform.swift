@@ -25,6 +25,11 @@ package struct ViewTransform: Sendable {
   let heights: HeightProjection
   /// Width and height of a tile in logical pixels, for pictures that are combined with others.
   let tileSize: SIMD2<Double>?
+  /// The sphere that the camera sees; `nil` on a flat map.
+  package let globe: Globe?
+
+  /// The relief that the camera sees; `nil` on a map without terrain.
+  private(set) var relief: ViewRelief?
 
   private let inverse: ProjectiveTransform?
   private let cosine: Double
@@ -37,22 +42,35 @@ package struct ViewTransform: Sendable {
   /// height, and the centre is moved north or south until the picture is filled. The pitch is clamped to 0…85°, the
   /// zoom to ``zooms``.
   ///
-  /// - Parameter mode: The purpose of the picture, which decides how heights are drawn.
-  package init(_ camera: Camera, _ viewport: Viewport, for mode: MapMode = .still) {
+  /// A globe is never moved: what lies around it is space.
+  ///
+  /// - Parameters:
+  ///   - mode: The purpose of the picture, which decides how heights are drawn.
+  ///   - projection: The projection of the map; pictures that are combined with others are always flat.
+  package init(
+    _ camera: Camera, _ viewport: Viewport, for mode: MapMode = .still,
+    in projection: MapProjection = .mercator
+  ) {
+    let sphere = mode.isTiled ? 0 : projection.shareOfSphere(atZoom: camera.zoom)
     let worldSide = 512.0
     var camera = camera
-    camera.zoom = min(
-      max(
-        camera.zoom, ElementaryFunctions.logarithmToBaseTwo(max(viewport.height, 1) / worldSide),
-        Self.zooms.lowerBound), Self.zooms.upperBound
-    )
+    if sphere > 0 {
+      camera.center.y = min(max(camera.center.y, -Mercator.latitudeLimit), Mercator.latitudeLimit)
+      camera.zoom = min(max(camera.zoom, Self.leastZoom(ofGlobeAt: camera.center.y)), Self.zooms.upperBound)
+    } else {
+      camera.zoom = min(
+        max(
+          camera.zoom, ElementaryFunctions.logarithmToBaseTwo(max(viewport.height, 1) / worldSide),
+          Self.zooms.lowerBound), Self.zooms.upperBound
+      )
+    }
     camera.pitch = camera.pitch.isFinite ? min(max(camera.pitch, 0), Self.maximumPitch) : 0
     camera.roll = camera.roll.isFinite ? camera.roll : 0
     camera.fieldOfView =
       camera.fieldOfView.isFinite ? min(max(camera.fieldOfView, 1), 170) : Camera.standardFieldOfView
     let logicalWorld = worldSide * ElementaryFunctions.powerOfTwo(camera.zoom)
     var center = Mercator.project(longitude: camera.center.x, latitude: camera.center.y)
-    let margin = viewport.height / 2 / logicalWorld
+    let margin = sphere > 0 ? 0 : viewport.height / 2 / logicalWorld
     center.y = margin >= 0.5 ? 0.5 : min(max(center.y, margin), 1 - margin)
     camera.center = Mercator.unproject(center)
 
@@ -63,8 +81,10 @@ package struct ViewTransform: Sendable {
     (sine, cosine) = Self.sineAndCosine(ofDegrees: -camera.bearing)
     let half = SIMD2(viewport.width, viewport.height) * (viewport.pixelRatio / 2)
     middle = half + camera.padding.centerOffset * viewport.pixelRatio
-    projection = Self.projection(camera, middle, Self.cameraDistance(camera, viewport))
-    inverse = projection?.inverse
+    globe = Self.globe(camera, viewport, middle, worldSize, share: sphere)
+    let tilt = globe == nil ? Self.projection(camera, middle, Self.cameraDistance(camera, viewport)) : nil
+    self.projection = tilt
+    inverse = tilt?.inverse
     heights = HeightProjection(camera, viewport, mode)
     tileSize = mode.tileCount.map {
       SIMD2(viewport.width / Double($0.columns), viewport.height / Double($0.rows))
@@ -84,8 +104,39 @@ package struct ViewTransform: Sendable {
     middle = view.middle + margin * view.viewport.pixelRatio
     (heights, tileSize) = (view.heights, view.tileSize)
     (cosine, sine) = (view.cosine, view.sine)
-    projection = Self.projection(camera, middle, Self.cameraDistance(camera, view.viewport))
+    globe = view.globe?.moved(by: SIMD2(repeating: margin * view.viewport.pixelRatio))
+    projection =
+      globe == nil ? Self.projection(camera, middle, Self.cameraDistance(camera, view.viewport)) : nil
     inverse = projection?.inverse
+    relief = view.relief
+  }
+
+  /// The view of a map with a relief.
+  func seeing(_ relief: ViewRelief?) -> ViewTransform {
+    var view = self
+    view.relief = relief
+    return view
+  }
+
+  /// A view from straight above that fills a square picture with a tile, at the zoom of another view.
+  ///
+  /// - Parameters:
+  ///   - tile: The tile.
+  ///   - side: The width and height of the picture in pixels.
+  ///   - view: The view that the picture is a part of.
+  init(of tile: UnwrappedTileID, side: Int, for view: ViewTransform) {
+    let box = tile.worldBox
+    worldSize = Double(side) / box.width
+    var camera = Camera(center: view.camera.center, zoom: view.camera.zoom)
+    camera.fieldOfView = view.camera.fieldOfView
+    self.camera = camera
+    let ratio = worldSize / Mercator.worldSize(zoom: camera.zoom)
+    viewport = Viewport(width: Double(side) / ratio, height: Double(side) / ratio, pixelRatio: ratio)
+    center = box.center
+    middle = SIMD2(repeating: Double(side) / 2)
+    (projection, inverse, globe, tileSize) = (nil, nil, nil, nil)
+    heights = .perspective
+    (sine, cosine) = (0, 1)
   }
 
   /// The zoom levels that a view can have, unless the picture is too high for them.
@@ -96,8 +147,9 @@ package struct ViewTransform: Sendable {
 
   /// The place in the picture of a point of the unit world, in device pixels from the upper left corner.
   ///
-  /// `nil` if it is behind the camera of a tilted map.
+  /// `nil` if it is behind the camera of a tilted map, or beyond the horizon of a globe.
   package func pixel(_ world: SIMD2<Double>) -> SIMD2<Double>? {
+    if let globe { return globe.pixel(world) }
     let point = plane(world)
     guard let projection else { return point }
     let image = projection.homogeneous(point)
@@ -107,8 +159,9 @@ package struct ViewTransform: Sendable {
 
   /// The point of the unit world that is seen at `pixel`, in device pixels from the upper left corner.
   ///
-  /// `nil` when the pixel of a tilted map shows the sky.
+  /// `nil` when the pixel of a tilted map shows the sky, or that of a globe the space around it.
   package func world(_ pixel: SIMD2<Double>) -> SIMD2<Double>? {
+    if let globe { return globe.point(at: pixel).map { world(of: $0) } }
     guard projection != nil else { return world(plane: pixel) }
     guard let inverse else { return nil }
     let image = inverse.homogeneous(pixel)

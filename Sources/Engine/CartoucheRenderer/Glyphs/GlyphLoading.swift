@@ -21,6 +21,16 @@ struct GlyphLoading: Sendable {
     var excludedRanges: Set<GlyphRequest> = []
     /// The ranges that are on their way.
     var pending: Set<GlyphRequest> = []
+
+    /// Whether ranges or fonts are on their way.
+    var isPending: Bool { hasPendingFonts || !pending.isEmpty }
+
+    /// Adds the ranges that a later answer lacks.
+    mutating func add(_ later: Answer) {
+      isComplete = isComplete && later.isComplete
+      excludedRanges.formUnion(later.excludedRanges)
+      pending.formUnion(later.pending)
+    }
   }
 
   /// The template of the URLs of ranges, and whoever named it.

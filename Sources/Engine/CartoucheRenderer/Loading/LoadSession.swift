@@ -348,6 +348,7 @@ extension ResourceURL {
   ///
   /// For the URL of an archive's content it is the host that has the archive.
   package static func host(of url: String) -> String? {
+    if let contours = ContourURL(url) { return contours.isOfStyle ? nil : host(of: contours.elevation) }
     guard let scheme = scheme(of: url), !["file", "data"].contains(scheme) else { return nil }
     let rest = url.dropFirst(scheme.count + 1)
     guard rest.hasPrefix("//") else { return nil }

@@ -23,11 +23,13 @@ extension PlacedSymbols {
       let source = plan.layers[index].resolved.style.source ?? ""
       let number = sources[source] ?? sources.count
       sources[source] = number
-      let translation = plan.layers[index].resolved.symbolTranslation(frame)
+      let translation = plan.layers[index].resolved.symbols?.translation(frame) ?? SymbolTranslation()
       let tiles = layouts.parts[index].compactMap { part in
-        PlacementTile(
-          part.layout, tile: part.tile.id, plan.transform.transform(of: part.tile.id.unwrapped),
-          part: part.tile.part, translation: translation)
+        part.layout.symbols.map {
+          PlacementTile(
+            $0, tile: part.tile.id, plan.transform.transform(of: part.tile.id.unwrapped),
+            part: part.tile.part, translation: translation)
+        }
       }
       return PlacementLayer(
         group: index, name: plan.layers[index].resolved.style.id, source: number, tiles: tiles)

@@ -108,7 +108,7 @@ public final class FrameFeatures: Sendable {
   /// At the turn of an extruded layer, the features of it and of all layers above that are not behind an extrusion of a
   /// lower layer follow, nearest first (`query_features.ts` of GL JS).
   private func inOrder(_ asked: [Int], _ found: [Int: [QueriedFeature]]) -> [QueriedFeature] {
-    func isSolid(_ layer: Int) -> Bool { plan.layers[layer].resolved.drawsSolids }
+    func isSolid(_ layer: Int) -> Bool { plan.layers[layer].resolved.traits.drawsSolids }
     guard asked.contains(where: isSolid) else { return asked.flatMap { found[$0] ?? [] } }
     var solids = asked.filter(isSolid).flatMap { layer in (found[layer] ?? []).map { (layer, $0) } }
     solids.sort { $0.1.depth > $1.1.depth }
@@ -208,14 +208,27 @@ public final class FrameFeatures: Sendable {
     }
     let places = groups.flatMap { group in group.tiles.map { (group, $0) } }
     let isFirst = memory.isEmpty
+    // A globe shows each tile once, but its map plane has copies of the world.
+    let shifts = plan.transform.globe == nil ? [0] : [0, -1, 1]
     let work = map(places.count, inParallel: isFirst) { index in
-      self.work(of: places[index].0, places[index].1, outline.picture, ground)
-    }.compactMap(\.self)
+      shifts.compactMap {
+        self.work(of: places[index].0, places[index].1, outline.picture, ground, shift: $0)
+      }
+    }.flatMap(\.self)
     let isLarge = work.reduce(0) { $0 + $1.candidates.count } > Self.parallelCount
     let answers = map(work.count, inParallel: isLarge) { self.answer(work[$0], filter) }
     var found: [Int: [QueriedFeature]] = [:]
     for (layer, features) in answers.joined() { found[layer, default: []] += features }
-    return found
+    return shifts.count == 1 ? found : found.mapValues(Self.once)
+  }
+
+  /// The features without those that are the same one of the same tile as an earlier one.
+  private static func once(_ features: [QueriedFeature]) -> [QueriedFeature] {
+    var known: Set<SIMD4<Int>> = []
+    return features.filter {
+      let tile = $0.origin.tile
+      return known.insert(SIMD4(tile.z, tile.x, tile.y, $0.index)).inserted
+    }
   }
 
   /// The results of `body` for 0..<`count` in order.
@@ -227,15 +240,18 @@ public final class FrameFeatures: Sendable {
   }
 
   /// The features of a tile that the layers of a group may draw at the query; `nil` for none.
+  ///
+  /// - Parameter shift: The number of worlds by which the tile is moved to the east in the map plane.
   private func work(
     of group: LayerGroup, _ tile: FrameTile, _ picture: QueryOutline,
-    _ ground: (plane: QueryOutline, depth: Double)
+    _ ground: (plane: QueryOutline, depth: Double), shift: Int
   ) -> Work? {
     guard case .features(let data) = tile.data, let layer = data.layer(named: group.sourceLayer) else {
       return nil
     }
     func query(_ square: UnwrappedTileID) -> TileQuery {
-      TileQuery(
+      let square = UnwrappedTileID(wrap: square.wrap + shift, canonical: square.canonical)
+      return TileQuery(
         picture: picture, plane: ground.plane, depth: ground.depth, plan.transform.transform(of: square))
     }
     let reach = group.layers.reduce(group.reach) { reach, layer in
@@ -282,7 +298,7 @@ public final class FrameFeatures: Sendable {
       let resolved = plan.layers[layer].resolved
       let part = isCandidate.isEmpty ? nil : layout.parts[layer].first { $0.tile.id == work.tile.id }
       let selection =
-        part.map { FeatureSelection(cursor, laidOut: $0.features, among: isCandidate) }
+        part.map { FeatureSelection(cursor, laidOut: $0.layout.features, among: isCandidate) }
         ?? resolved.selection(cursor, among: work.candidates)
       guard let selection else { return nil }
       let hits = selection.hits(probe, work.query, filter)
@@ -316,7 +332,7 @@ public final class FrameFeatures: Sendable {
     let (source, sourceLayer) = (resolved.style.source ?? "", resolved.style.sourceLayer ?? "")
     return sorted(layout.parts[layer].map(\.tile)).flatMap { tile -> [QueriedFeature] in
       guard let symbols = chosen[tile.id],
-        let layout = layout.parts[layer].first(where: { $0.tile.id == tile.id })?.layout as? SymbolLayout
+        let layout = layout.parts[layer].first(where: { $0.tile.id == tile.id })?.layout.symbols
       else { return [] }
       var features = layout.features(ofSymbols: symbols, context)
       if let filter, let cursor = FeatureCursor(content(of: tile, source), sourceLayer: sourceLayer) {

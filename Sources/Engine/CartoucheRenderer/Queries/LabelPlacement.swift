@@ -70,7 +70,7 @@ extension FrameFeatures {
   public var labels: [LabelPlacement] {
     plan.layers.indices.reversed().filter { plan.layers[$0].resolved.drawsSymbols }.flatMap { layer in
       layout.parts[layer].flatMap { part in
-        (part.layout as? SymbolLayout).map { labels(of: layer, part.tile, $0) } ?? []
+        part.layout.symbols.map { labels(of: layer, part.tile, $0) } ?? []
       }
     }
   }
@@ -100,7 +100,7 @@ extension FrameFeatures {
       let part = layout.parts[group].first { $0.tile.id == tile }
       return .covered(
         layer: plan.layers[group].resolved.style.id,
-        text: (part?.layout as? SymbolLayout)?.text(ofSymbol: index) ?? "")
+        text: part?.layout.symbols?.text(ofSymbol: index) ?? "")
     }
   }
 }

@@ -36,7 +36,8 @@ struct WantedSource: Hashable, Sendable {
   let keepsDocument: Bool
 
   /// A source of the scene's style.
-  init(_ source: StyleSource, of scene: Scene) {
+  init(_ named: StyleSource, of scene: Scene) {
+    let source = named.withElevation(of: scene.style)
     self.source = source
     data = source.sourceType == .geoJSON ? scene.data[source.id] : nil
     tiles = source.sourceType == .vector ? scene.tiles[source.id] : nil

@@ -50,7 +50,8 @@ struct TileSetSource: TileSource {
     return TilePyramid(
       zooms: tileSet.minzoom...max(tileSet.maxzoom, tileSet.minzoom),
       tileSize: Double(max(tileSet.tileSize, 1)),
-      isRaster: tileSet.content == .raster, contains: { tileSet.contains($0) })
+      isRaster: tileSet.content == .raster, hasHeights: tileSet.content == .rasterDEM,
+      contains: { tileSet.contains($0) })
   }
 
   var bounds: CoordinateBounds? { tileSet.bounds }

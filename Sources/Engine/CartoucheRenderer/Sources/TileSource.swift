@@ -98,6 +98,8 @@ struct TilePyramid: Sendable {
   var tileSize = Mercator.tileSize
   /// Whether tiles are pictures: those are taken at the nearest zoom and not laid out for deeper ones.
   var isRaster = false
+  /// Whether tiles have heights: on a globe those are taken at the nearest zoom, too (`covering_tiles.ts` of GL JS).
+  var hasHeights = false
   /// Whether there may be data for a tile of the zoom range.
   var contains: @Sendable (TileID) -> Bool = { _ in true }
 
@@ -116,11 +118,14 @@ struct TilePyramid: Sendable {
     let exact = view.camera.zoom + steps
     let nearest = (exact + 0.5).rounded(.down)
     // A logarithm may miss a whole number by its last bit.
-    let whole = isRaster || abs(exact - nearest) < 1e-9 ? nearest : exact.rounded(.down)
+    let isNearest = isRaster || hasHeights && view.globe != nil
+    let whole = isNearest || abs(exact - nearest) < 1e-9 ? nearest : exact.rounded(.down)
     // There are no tiles below zoom 0; a view from farther away draws those.
     let wanted = Int(min(max(whole, 0), Double(TileID.maximumZoom)))
     guard wanted >= zooms.lowerBound else { return [] }
     let deepest = zooms.upperBound
+    if let globe = view.globe { return try tiles(of: globe, view, exact: exact, wanted: wanted) }
+    if let relief = view.relief { return try tiles(over: relief, view, exact: exact, wanted: wanted) }
     guard let detail = view.tileDetail(zoom: exact) else {
       let cover = try TileCover(polygon: polygon ?? view.groundPolygon, zoom: min(wanted, deepest))
       return cover.tiles.filter { contains($0.canonical) }.sorted().map {
@@ -128,12 +133,64 @@ struct TilePyramid: Sendable {
           overscaledZ: isRaster ? $0.canonical.z : wanted, wrap: $0.wrap, canonical: $0.canonical)
       }
     }
-    func needed(_ tile: UnwrappedTileID) -> Int {
-      let zoom = detail.zoom(of: tile)
-      return Int(min(max((isRaster ? zoom + 0.5 : zoom).rounded(.down), 0), Double(TileID.maximumZoom)))
-    }
+    func needed(_ tile: UnwrappedTileID) -> Int { neededZoom(of: tile, detail, isNearest: isRaster) }
     let cover = try TileCover(
       polygon: view.polygonBelowHeights, zoom: deepest, center: view.center, needed: needed)
+    return stretched(cover, needed)
+  }
+
+  /// The tiles for a view of the globe, which are all of one zoom unless some are much farther away than others.
+  private func tiles(
+    of globe: Globe, _ view: ViewTransform, exact: Double, wanted: Int
+  ) throws(TileCoverError) -> [OverscaledTileID] {
+    let detail = view.tileDetail(zoom: exact)
+    func needed(_ tile: UnwrappedTileID) -> Int {
+      detail.map { neededZoom(of: tile, $0, isNearest: isRaster || hasHeights) } ?? wanted
+    }
+    let size = SIMD2(Double(view.viewport.pixelWidth), Double(view.viewport.pixelHeight))
+    return stretched(
+      try TileCover(globe: globe, size: size, zoom: zooms.upperBound, needed: needed), needed)
+  }
+
+  /// The tiles for a view of terrain, in drawing order.
+  private func tiles(
+    over relief: ViewRelief, _ view: ViewTransform, exact: Double, wanted: Int
+  ) throws(TileCoverError) -> [OverscaledTileID] {
+    let detail = view.tileDetail(zoom: exact)
+    func needed(_ tile: UnwrappedTileID) -> Int {
+      detail.map { neededZoom(of: tile, $0, isNearest: isRaster) } ?? wanted
+    }
+    guard let cover = try TileCover(view, over: relief, zoom: zooms.upperBound, nominalZoom: wanted, needed)
+    else { return [] }
+    return stretched(cover, needed)
+  }
+
+  /// The squares that terrain is drawn in, nearest to the centre first.
+  func reliefTiles(for view: ViewTransform) throws(TileCoverError) -> [UnwrappedTileID] {
+    let steps = ElementaryFunctions.logarithmToBaseTwo(Mercator.tileSize / tileSize)
+    let exact = view.camera.zoom + steps
+    let wanted = Int(min(max((exact + 1e-9).rounded(.down), 0), Double(zooms.upperBound)))
+    if view.globe != nil {
+      return try tiles(for: view).map(\.unwrapped)
+    }
+    guard let relief = view.relief else { return [] }
+    let detail = view.tileDetail(zoom: exact)
+    func needed(_ tile: UnwrappedTileID) -> Int {
+      detail.map { neededZoom(of: tile, $0, isNearest: isRaster) } ?? wanted
+    }
+    return try TileCover(view, over: relief, zoom: zooms.upperBound, nominalZoom: wanted, needed)?.tiles ?? []
+  }
+
+  private func neededZoom(
+    of tile: UnwrappedTileID, _ detail: TileDetail, isNearest: Bool
+  ) -> Int {
+    let zoom = detail.zoom(of: tile)
+    return Int(min(max((isNearest ? zoom + 0.5 : zoom).rounded(.down), 0), Double(TileID.maximumZoom)))
+  }
+
+  /// The tiles of a cover that there may be, in drawing order, the deepest ones for the zoom that they need.
+  private func stretched(_ cover: TileCover, _ needed: (UnwrappedTileID) -> Int) -> [OverscaledTileID] {
+    let deepest = zooms.upperBound
     return cover.tiles.filter { $0.canonical.z >= zooms.lowerBound && contains($0.canonical) }.sorted().map {
       let own = $0.canonical.z
       return OverscaledTileID(

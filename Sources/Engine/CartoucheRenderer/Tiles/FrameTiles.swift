@@ -47,7 +47,7 @@ struct TileSearch {
   /// The source.
   let source: OpenSource
   private let pyramid: TilePyramid
-  private let ideal: [OverscaledTileID]
+  private var ideal: [OverscaledTileID]
   /// The part of the unit world whose symbols may reach into the picture.
   private let seen: Box
   /// The tiles around a picture that is combined with others, and what reaches from them into it.
@@ -92,6 +92,30 @@ struct TileSearch {
     seen = (mode.isTiled ? Self.surroundings(view) : view).boxOfSymbols
     ideal = tiles
     beside = around.filter { !tiles.contains($0.id) }
+  }
+
+  /// A search for tiles of heights that are wanted one after the other, at first none.
+  init(heightsOf source: OpenSource, for view: ViewTransform) {
+    self.source = source
+    pyramid = source.source.pyramid
+    (ideal, beside, held) = ([], [], nil)
+    seen = view.boxOfSymbols
+  }
+
+  /// Replaces the tiles that are searched for.
+  ///
+  /// - Returns: Whether some of them were not searched for before.
+  mutating func search(for tiles: [OverscaledTileID]) -> Bool {
+    let known = Set(ideal)
+    ideal = tiles
+    return !tiles.allSatisfy(known.contains)
+  }
+
+  /// The heights that have been loaded, by address.
+  var elevationTiles: [ElevationTile] {
+    states.values.compactMap { state in
+      if case .ready(.elevation(let tile)?) = state { tile } else { nil }
+    }.sorted { $0.id < $1.id }
   }
 
   /// The view of a picture and of what decides on the labels at its edges.

@@ -31,6 +31,16 @@ package final class SharedTable<Table: PropertyTable>: Sendable {
   package func name<Value>(of keyPath: KeyPath<Table, Property<Value>>) -> String {
     table[keyPath: keyPath].name
   }
+
+  /// The name of the entry at `keyPath`; empty if there is none.
+  package func name(of keyPath: PartialKeyPath<Table>) -> String {
+    (table[keyPath: keyPath] as? any AnyProperty)?.name ?? ""
+  }
+
+  /// The group of the entry at `keyPath`.
+  package func group<Value>(of keyPath: KeyPath<Table, Property<Value>>) -> PropertyGroup {
+    table[keyPath: keyPath].group
+  }
 }
 
 /// The properties of one layer, read from its JSON by its type's table.

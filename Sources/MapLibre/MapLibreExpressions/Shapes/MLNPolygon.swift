@@ -1,5 +1,6 @@
 import CartoucheCoreLocation
 import CartoucheGeoJSON
+import CartoucheGeometry
 import Foundation
 
 /// An area within a ring of coordinates, less its interior polygons: the `Polygon` of GeoJSON.
@@ -20,9 +21,14 @@ open class MLNPolygon: MLNMultiPoint, MLNOverlay {
   /// - Complexity: O(n log(1/p)) in the number of coordinates, to within a fraction p (a thousandth) of the area's
   ///   extent.
   open override var coordinate: CLLocationCoordinate2D {
-    let outer = list.array
-    let inner = holes.map(\.list.array)
-    return PoleOfInaccessibility.coordinate(in: [outer] + inner) ?? kCLLocationCoordinate2DInvalid
+    guard let first = list.array.first else { return kCLLocationCoordinate2DInvalid }
+    let rings = ([list] + holes.map(\.list)).map { $0.array.map { Point($0.longitude, $0.latitude) } }
+    let box = Box(around: rings[0])
+    guard rings.joined().allSatisfy({ $0.x.isFinite && $0.y.isFinite }), min(box.width, box.height) > 0 else {
+      return first
+    }
+    let pole = PoleOfInaccessibility(rings, precision: max(box.width, box.height) / 1000).point
+    return CLLocationCoordinate2D(latitude: pole.y, longitude: pole.x)
   }
 
   override var geometry: Geometry? { .polygon(allRings) }

@@ -2,18 +2,16 @@ import CartoucheRaster
 import CartoucheText
 
 extension SymbolPen {
-  /// Draws the boxes and circles of all symbols of the tile, for debugging missing labels.
+  /// Draws the boxes of all icons, or the boxes and circles of all texts, of the tile, for debugging missing labels.
   ///
   /// Blue ones were placed, red ones were not (`collision_box.*` and `collision_circle.*` of MapLibre Native).
-  func drawCollisions(into list: inout DisplayList) {
-    for isText in [false, true] {
-      for index in layout.symbols.indices where placed.indices.contains(index) {
-        drawBoxes(layout.symbols[index], placed[index], boxes[index], isText: isText, into: &list)
-      }
-      guard isText else { continue }
-      for index in layout.symbols.indices where placed.indices.contains(index) {
-        drawCircles(layout.symbols[index], placed[index], circles[index], into: &list)
-      }
+  func drawCollisions(ofText isText: Bool, into list: inout DisplayList) {
+    for index in layout.symbols.indices where placed.indices.contains(index) {
+      drawBoxes(layout.symbols[index], placed[index], boxes[index], isText: isText, into: &list)
+    }
+    guard isText else { return }
+    for index in layout.symbols.indices where placed.indices.contains(index) {
+      drawCircles(layout.symbols[index], placed[index], circles[index], into: &list)
     }
   }
 
@@ -21,8 +19,10 @@ extension SymbolPen {
     _ symbol: Symbol, _ placed: PlacedSymbol, _ tried: TriedBoxes?, isText: Bool,
     into list: inout DisplayList
   ) {
-    let view = isText ? textView : iconView
+    let view = (isText ? textView : iconView).raised(for: symbol, frame)
     if collidesAsDrawn {
+      // Those a little beyond the horizon are drawn, as in GL JS.
+      if let ground = view.ground, ground.distanceFromHorizon(SIMD2<Double>(symbol.anchor)) <= -0.1 { return }
       guard let box = isText ? tried?.text : tried?.icon else { return }
       let isMoved = isText && !layout.text(of: symbol).anchors.isEmpty
       // In whole pixels, as the reference keeps them.

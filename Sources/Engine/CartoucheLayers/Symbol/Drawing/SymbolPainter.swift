@@ -14,6 +14,12 @@ extension SymbolLayer {
     into list: inout DisplayList
   ) {
     guard !tiles.isEmpty else { return }
+    var tiles = tiles
+    if frame.conventions.symbolsArePlacedByColumn {
+      // From the top of the picture down, so that symbols nearer to the viewer cover others.
+      let turn = SymbolPlacer.rounded(frame.rotation)
+      tiles.sort { SymbolPlacer.rowOrder($0.tile, turn) < SymbolPlacer.rowOrder($1.tile, turn) }
+    }
     let look = SymbolLook(properties, frame)
     let pens = tiles.map { SymbolPen($0, look, frame) }
     for pen in pens { pen.noteWhatIsMissing() }
@@ -23,8 +29,21 @@ extension SymbolLayer {
         pens[run.tile].draw(run.heap, pass, run.symbols, sheets, into: &list)
       }
     }
-    if frame.showsCollisions {
-      for pen in pens { pen.drawCollisions(into: &list) }
+    if frame.showsCollisions { drawCollisions(pens, frame, into: &list) }
+  }
+
+  /// Draws the boxes and circles of symbols over them: tile after tile, or first those of all texts.
+  private static func drawCollisions(
+    _ pens: [SymbolPen], _ frame: FrameContext, into list: inout DisplayList
+  ) {
+    guard frame.conventions.symbolsCollideAsDrawn else {
+      for pen in pens {
+        for isText in [false, true] { pen.drawCollisions(ofText: isText, into: &list) }
+      }
+      return
+    }
+    for isText in [true, false] {
+      for pen in pens { pen.drawCollisions(ofText: isText, into: &list) }
     }
   }
 

@@ -14,7 +14,7 @@ final class SymbolPen {
   /// The boxes of symbols in the picture, for debugging.
   let boxes: [Int: TriedBoxes]
   let frame: FrameContext
-  private let text: SymbolBrush
+  let text: SymbolBrush
   private let icon: SymbolBrush
   let textView: SymbolView
   let iconView: SymbolView
@@ -34,26 +34,21 @@ final class SymbolPen {
     circles = tile.placed?.circles ?? [:]
     boxes = tile.placed?.boxes ?? [:]
     self.frame = frame
-    let values = tile.layout.values
+    let values = FrameValues(tile.layout.values, look.properties)
     text = SymbolBrush(
-      colors: values[\.textColor].resolved(look.text.color, frame),
-      opacities: values[\.textOpacity].resolved(look.text.opacity, frame),
-      haloColors: values[\.textHaloColor].resolved(look.text.haloColor, frame),
-      haloWidths: values[\.textHaloWidth].resolved(look.text.haloWidth, frame),
-      haloBlurs: values[\.textHaloBlur].resolved(look.text.haloBlur, frame), pixelRatio: frame.pixelRatio)
+      colors: values.textColor, opacities: values.textOpacity, haloColors: values.textHaloColor,
+      haloWidths: values.textHaloWidth, haloBlurs: values.textHaloBlur, pixelRatio: frame.pixelRatio)
     icon = SymbolBrush(
-      colors: values[\.iconColor].resolved(look.icon.color, frame),
-      opacities: values[\.iconOpacity].resolved(look.icon.opacity, frame),
-      haloColors: values[\.iconHaloColor].resolved(look.icon.haloColor, frame),
-      haloWidths: values[\.iconHaloWidth].resolved(look.icon.haloWidth, frame),
-      haloBlurs: values[\.iconHaloBlur].resolved(look.icon.haloBlur, frame), pixelRatio: frame.pixelRatio)
-    textView = SymbolView(
-      frame.translated(tile.transform, by: look.text.translate, look.text.translateAnchor), frame)
-    iconView = SymbolView(
-      frame.translated(tile.transform, by: look.icon.translate, look.icon.translateAnchor), frame)
-    lineView = SymbolView(tile.transform, frame)
+      colors: values.iconColor, opacities: values.iconOpacity, haloColors: values.iconHaloColor,
+      haloWidths: values.iconHaloWidth, haloBlurs: values.iconHaloBlur, pixelRatio: frame.pixelRatio)
+    textView = frame.symbolView(
+      of: tile.tile, tile.transform, by: look.text.translate, look.text.translateAnchor)
+    iconView = frame.symbolView(
+      of: tile.tile, tile.transform, by: look.icon.translate, look.icon.translateAnchor)
+    lineView = frame.symbolView(of: tile.tile, tile.transform)
     images = tile.layout.images.map { frame.images[$0] }
-    let isFlat = frame.projection == nil
+    let isFlat =
+      frame.projection == nil && (frame.globe == nil && frame.elevation == nil || frame.pitchSine == 0)
     // Pixel by pixel only if pixels of icons are pixels of the picture.
     let isScaled = images.contains { $0.map { $0.pixelRatio != frame.pixelRatio } ?? false }
     iconSampling =
@@ -67,15 +62,16 @@ final class SymbolPen {
   }
 
   /// Whether symbols collide where they are drawn.
-  var collidesAsDrawn: Bool { frame.conventions.symbolsCollideAsDrawn && frame.tileSize == nil }
+  var collidesAsDrawn: Bool { frame.symbolsCollideAsDrawn && frame.tileSize == nil }
 
   /// The size of a part along a line in its plane, at a depth.
   private func sizeAlongLine(
-    _ drawn: Float, _ settings: SymbolSettings.PartSettings, _ depth: Double
+    _ drawn: Float, _ settings: SymbolSettings.PartSettings, _ depth: Double, at anchor: SIMD2<Double>,
+    _ view: SymbolView
   ) -> Float {
     if collidesAsDrawn {
       let ratio = Float(0.5 + 0.5 / depth)
-      return settings.pitchesWithMap ? drawn / ratio : drawn * ratio
+      return settings.pitchesWithMap ? drawn * Float(view.stretch(at: anchor)) / ratio : drawn * ratio
     }
     let ratio = Float(0.5 + 0.5 * depth)
     return settings.pitchesWithMap ? drawn * ratio : drawn / ratio
@@ -172,22 +168,23 @@ final class SymbolPen {
     }
     let range: Range<Int32> =
       placed.isVertical ? part.vertical : part.quads(for: variable?.anchor ?? .center)
+    let view = textView.raised(for: symbol, frame)
     guard
       var stand = SymbolStand(
-        symbol, textView, layout.settings.text, size: Double(size), frame, isVertical: placed.isVertical)
+        symbol, view, layout.settings.text, size: Double(size), frame, isVertical: placed.isVertical)
     else { return }
     if let variable {
       stand.move(
         by: variable.shiftInLayoutUnits,
         size: Double(layout.textSizes.size(part.sizes, fraction: textFraction)),
-        symbol, textView, layout.settings.text, frame)
+        symbol, view, resting: lineView.raised(for: symbol, frame), layout.settings.text, frame)
     }
     guard !range.isEmpty,
       let ink = ink(symbol, placed, stand, Double(size) / 24, pass, sheets, sampling: textSampling)
     else { return }
-    for quad in layout.textQuads[Int(range.lowerBound)..<Int(range.upperBound)] {
-      draw(quad, at: stand, ink, into: &list)
-    }
+    let (quads, first) = (layout.textQuads[Int(range.lowerBound)..<Int(range.upperBound)], list.count)
+    for quad in quads { draw(quad, at: stand, ink, into: &list) }
+    note(symbol, ink, from: first, in: &list) { quads.map { PlacedQuad(quad: $0, stand: stand) } }
   }
 
   /// The brush and quads of a text at one stand; `nil` if there are none.
@@ -204,7 +201,7 @@ final class SymbolPen {
   }
 
   /// The quads of one text, and the brush for drawing them.
-  private struct TextInk {
+  struct TextInk {
     let sheet: FieldSheetID
     let paint: FieldPaint?
     let feature: Int
@@ -270,11 +267,19 @@ final class SymbolPen {
       let ink = ink(symbol, placed, stand, factor, pass, sheets, sampling: .bilinear)
     else { return }
     let quads = layout.textQuads[Int(run.quads.lowerBound)..<Int(run.quads.upperBound)]
+    func place(_ glyph: LineLabel.PlacedGlyph) -> SymbolStand {
+      stand.moved(
+        to: SIMD2<Double>(glyph.place), direction: SIMD2<Double>(glyph.direction), view, settings, frame)
+    }
+    let first = list.count
     for (quad, glyph) in zip(quads, run.glyphs) {
       guard let glyph else { continue }
-      let at = stand.moved(
-        to: SIMD2<Double>(glyph.place), direction: SIMD2<Double>(glyph.direction), view, settings, frame)
-      draw(quad, at: at, ink, into: &list)
+      draw(quad, at: place(glyph), ink, into: &list)
+    }
+    note(symbol, ink, from: first, in: &list) {
+      zip(quads, run.glyphs).compactMap { quad, glyph in
+        glyph.map { PlacedQuad(quad: quad, stand: place($0)) }
+      }
     }
   }
 
@@ -287,11 +292,12 @@ final class SymbolPen {
     let anchor = view.pixel(SIMD2<Double>(symbol.anchor))
     guard anchor.depth > 0, isNear(anchor.place) else { return nil }
     let drawn = layout.textSizes.size(part.sizes, fraction: textFraction)
-    let size = sizeAlongLine(drawn, settings, anchor.depth)
+    let size = sizeAlongLine(drawn, settings, anchor.depth, at: SIMD2<Double>(symbol.anchor), view)
+    let line = view.line(of: symbol, in: layout)
     let label = LineLabel(
       LabelPlane(view: view, isMap: settings.pitchesWithMap),
-      line: layout.vertices[Int(symbol.line.lowerBound)..<Int(symbol.line.upperBound)],
-      anchor: symbol.anchor, segment: Int(symbol.segment), scale: size / 24, offset: part.offset * (size / 24)
+      line: line.vertices, anchor: symbol.anchor, segment: line.segment, scale: size / 24,
+      offset: part.offset * (size / 24)
     )
     let hasVertical = !part.vertical.isEmpty
     let horizontal = layout.textQuads[Int(part.center.lowerBound)..<Int(part.center.upperBound)]
@@ -330,9 +336,10 @@ final class SymbolPen {
     let part = layout.icon(of: symbol)
     let settings = layout.settings.icon
     let size = Double(layout.iconSizes.drawnSize(part.sizes, fraction: iconFraction))
+    let view = iconView.raised(for: symbol, frame)
     guard size > 0,
       var stand = SymbolStand(
-        symbol, iconView, settings, size: size, frame,
+        symbol, view, settings, size: size, frame,
         isVertical: placed.isVertical && !part.verticalQuads.isEmpty)
     else { return }
     if layout.settings.iconFollowsLines {
@@ -342,7 +349,9 @@ final class SymbolPen {
       // The icon moves with its text.
       guard placed.showsText, let variable = placed.variable else { return }
       let textSize = Double(layout.textSizes.size(layout.text(of: symbol).sizes, fraction: textFraction))
-      stand.move(by: variable.shiftInLayoutUnits, size: textSize, symbol, iconView, settings, frame)
+      stand.move(
+        by: variable.shiftInLayoutUnits, size: textSize, symbol, view,
+        resting: lineView.raised(for: symbol, frame), settings, frame)
     }
     let feature = Int(symbol.feature)
     let drawn = size * stand.perspective
@@ -373,11 +382,11 @@ final class SymbolPen {
     guard anchor.depth > 0, isNear(anchor.place) else { return nil }
     let part = layout.icon(of: symbol)
     let drawn = layout.iconSizes.size(part.sizes, fraction: iconFraction)
-    let size = sizeAlongLine(drawn, settings, anchor.depth)
+    let size = sizeAlongLine(drawn, settings, anchor.depth, at: SIMD2<Double>(symbol.anchor), view)
+    let line = view.line(of: symbol, in: layout)
     let label = LineLabel(
       LabelPlane(view: view, isMap: settings.pitchesWithMap),
-      line: layout.vertices[Int(symbol.line.lowerBound)..<Int(symbol.line.upperBound)],
-      anchor: symbol.anchor, segment: Int(symbol.segment), scale: size / 24,
+      line: line.vertices, anchor: symbol.anchor, segment: line.segment, scale: size / 24,
       offset: part.offset * (size / 24))
     let quads = layout.iconQuads[Int(part.quads.lowerBound)..<Int(part.quads.lowerBound) + 1]
     var outcome = label.place(

@@ -31,9 +31,13 @@ struct SymbolStand {
   private var place: SIMD2<Double>
   /// The direction of the text, of length 1.
   private var direction: SIMD2<Double>
+  /// The direction of its lines after each other, of length 1; `nil` if it stands at a right angle to the text.
+  private var down: SIMD2<Double>?
   private let pixelRatio: Double
   /// The projection of the map plane to the picture, for symbols that lie on a tilted map.
-  private let projection: ProjectiveTransform?
+  let projection: ProjectiveTransform?
+  /// The ground, for symbols that lie on one that is no plane.
+  private let bed: SymbolBed?
 
   /// The stand of a symbol; `nil` behind the camera.
   init?(
@@ -47,15 +51,21 @@ struct SymbolStand {
       settings.keepsPerspective
       ? 1 : min(max(0.5 + 0.5 * (settings.pitchesWithMap ? depth : 1 / depth), 0), 4)
     flatness = settings.pitchesWithMap ? frame.pitchCosine : 1
-    projection = settings.pitchesWithMap ? frame.projection : nil
+    projection = settings.pitchesWithMap && view.ground == nil ? view.projection : nil
+    bed = settings.pitchesWithMap ? SymbolBed(view, settings, frame) : nil
     var direction = SIMD2(1.0, 0)
     if settings.rotatesWithMap {
       direction =
         settings.pitchesWithMap
-        ? SIMD2(view.transform.a, view.transform.b) / view.transform.scale
+        ? view.planeAxis
         : view.xAxis(at: symbol.wholeAnchor)
     }
-    self.direction = isVertical ? SIMD2(-direction.y, direction.x) : direction
+    if settings.pitchesWithMap, !settings.rotatesWithMap, frame.roll.y != 0 {
+      let (east, south) = frame.screenAxes
+      (self.direction, down) = isVertical ? (south, -east) : (east, south)
+    } else {
+      self.direction = isVertical ? SIMD2(-direction.y, direction.x) : direction
+    }
     let anchor = SIMD2<Double>(symbol.anchor)
     if settings.pitchesWithMap {
       place = view.plane(anchor)
@@ -71,13 +81,17 @@ struct SymbolStand {
   /// - Parameters:
   ///   - shift: In layout units of the text.
   ///   - size: The size of the text in logical pixels.
+  ///   - resting: The view without `…-translate`.
   mutating func move(
-    by shift: SIMD2<Float>, size: Double, _ symbol: Symbol, _ view: SymbolView,
+    by shift: SIMD2<Float>, size: Double, _ symbol: Symbol, _ view: SymbolView, resting: SymbolView,
     _ settings: SymbolSettings.PartSettings, _ frame: FrameContext
   ) {
     let anchor = SIMD2<Double>(symbol.anchor)
-    var pixels = SIMD2<Double>(shift) * (size / 24 * (0.5 + 0.5 / view.depth(anchor)))
-    if frame.conventions.symbolsCollideAsDrawn, settings.pitchesWithMap != settings.rotatesWithMap {
+    // On the map the distance of the label's own place counts there.
+    let isResting = frame.symbolsCollideAsDrawn && settings.pitchesWithMap
+    let depth = (isResting ? resting : view).depth(anchor)
+    var pixels = SIMD2<Double>(shift) * (size / 24 * (0.5 + 0.5 / depth))
+    if frame.symbolsCollideAsDrawn, settings.pitchesWithMap != settings.rotatesWithMap {
       // Along the axes that the text has in the picture, or on the map.
       let east =
         settings.pitchesWithMap
@@ -86,8 +100,8 @@ struct SymbolStand {
       pixels = SIMD2(east.x * pixels.x - east.y * pixels.y, east.y * pixels.x + east.x * pixels.y)
     }
     if settings.pitchesWithMap {
-      place = view.plane(anchor + pixels / view.scale)
-    } else if settings.rotatesWithMap, !frame.conventions.symbolsCollideAsDrawn {
+      place = view.plane(anchor + pixels * view.stretch(at: anchor) / view.scale)
+    } else if settings.rotatesWithMap, !frame.symbolsCollideAsDrawn {
       // Rotated by the pitch, as in the reference.
       let (cosine, sine) = (frame.pitchCosine, frame.pitchSine)
       let turned = SIMD2(cosine * pixels.x + sine * pixels.y, cosine * pixels.y - sine * pixels.x)
@@ -103,9 +117,10 @@ struct SymbolStand {
     _ settings: SymbolSettings.PartSettings, _ frame: FrameContext
   ) -> SymbolStand {
     var stand = self
+    stand.down = nil
     if settings.pitchesWithMap {
       stand.place = view.plane(place / view.scale)
-      let axis = SIMD2(view.transform.a, view.transform.b) / view.transform.scale
+      let axis = view.planeAxis
       stand.direction = SIMD2(
         axis.x * direction.x - axis.y * direction.y, axis.y * direction.x + axis.x * direction.y)
     } else {
@@ -122,7 +137,11 @@ struct SymbolStand {
     _ paint: FieldPaint, into list: inout DisplayList
   ) {
     let transform = transform(part, corners)
-    if let projection {
+    if let bed {
+      for patch in bed.patches(of: part, under: transform, about: place, in: &list) {
+        list.field(cell, of: sheet, part: part, transform: patch.transform, paint: paint, clip: patch.clip)
+      }
+    } else if let projection {
       list.field(
         cell, of: sheet, part: part,
         transform: ProjectiveTransform(transform).concatenated(with: projection), paint: paint)
@@ -136,10 +155,15 @@ struct SymbolStand {
     _ path: Path, _ part: SIMD4<Float>, _ corners: QuadCorners, _ color: PremultipliedColor,
     into list: inout DisplayList
   ) {
+    let plane = transform(part, corners)
+    if let bed {
+      bed.fill(path, under: plane, about: place, color, into: &list)
+      return
+    }
     // Only symbols that lie on the map are projected as the map is.
     let kept = list.projection
     if kept != nil, projection == nil { list.projection = nil }
-    list.fill(path, transform: transform(part, corners), paint: .color(color))
+    list.fill(path, transform: plane, paint: .color(color))
     if kept != nil, projection == nil { list.projection = kept }
   }
 
@@ -148,17 +172,27 @@ struct SymbolStand {
     _ bitmap: Bitmap, _ part: SIMD4<Float>, _ corners: QuadCorners, _ sampling: Sampling, _ opacity: Float,
     into list: inout DisplayList
   ) {
-    let transform = ProjectiveTransform(transform(part, corners))
+    let plane = transform(part, corners)
+    if let bed {
+      for patch in bed.patches(of: part, under: plane, about: place, in: &list) {
+        list.picture(
+          bitmap, part: part, transform: patch.transform, sampling: sampling, opacity: opacity,
+          clip: patch.clip)
+      }
+      return
+    }
+    let transform = ProjectiveTransform(plane)
     list.picture(
       bitmap, part: part, transform: projection.map { transform.concatenated(with: $0) } ?? transform,
       sampling: sampling, opacity: opacity)
   }
 
   /// Pixels of the picture to device pixels.
-  private func transform(_ part: SIMD4<Float>, _ corners: QuadCorners) -> Transform {
+  func transform(_ part: SIMD4<Float>, _ corners: QuadCorners) -> Transform {
     let size = SIMD2(Double(part.z - part.x), Double(part.w - part.y))
+    let down = down ?? SIMD2(-direction.y, direction.x)
     func turned(_ v: SIMD2<Double>) -> SIMD2<Double> {
-      SIMD2(direction.x * v.x - direction.y * v.y, direction.y * v.x + direction.x * v.y) * pixelRatio
+      SIMD2(direction.x * v.x + down.x * v.y, direction.y * v.x + down.y * v.y) * pixelRatio
     }
     let x = turned(corners.across) / size.x
     let y = turned(corners.down) / size.y

@@ -17,6 +17,8 @@ package struct SymbolFeatures: Sendable {
     var values: Int32 = -1
     /// The index of its icon; -1 for none.
     var icon: Int32 = -1
+    /// The height above the map in metres.
+    var height: Float = 0
     var sortKey = 0.0
   }
 

@@ -44,8 +44,10 @@ struct SymbolReader {
     var context = selection.tileContext
     let zoom = selection.tile.overscaledZ
     let settings = SymbolSettings(properties, in: &context)
+    let conventions = selection.resources.conventions
     let sizes = SymbolSizing(
-      text: SymbolSizes(properties.textSize, zoom: zoom), icon: SymbolSizes(properties.iconSize, zoom: zoom))
+      text: SymbolSizes(properties.textSize, zoom: zoom, conventions),
+      icon: SymbolSizes(properties.iconSize, zoom: zoom, conventions))
     let own = SymbolFeatureProperties(properties)
     self.properties = own
     values = SymbolValueReader(own, settings, sizes, zoom: zoom)
@@ -60,7 +62,8 @@ struct SymbolReader {
   /// The features that have a text or an icon, in the order in which their symbols are laid out.
   ///
   /// Those with a sort key come in ascending order; of equal keys the later one comes first, as in MapLibre Native
-  /// (`symbol_layout.cpp`, insertion by lower bound).
+  /// (`symbol_layout.cpp`, insertion by lower bound), or the earlier one, with
+  /// ``Conventions/equalSortKeysKeepTheirOrder``.
   func features(of selection: FeatureSelection) -> SymbolFeatures {
     var watch = StopWatch(selection.stop, every: 64)
     var reader = self
@@ -74,15 +77,24 @@ struct SymbolReader {
       if reader.hasText { reader.readText(of: &feature, in: &context) }
       if reader.hasIcon { feature.icon = reader.icon(in: &context) }
       guard feature.text >= 0 || feature.icon >= 0 else { return }
+      if let height = reader.properties.heightOffset, reader.features.settings.placement == .point {
+        feature.height = Self.height(height.value(in: &context))
+      }
       if reader.features.settings.isSorted { feature.sortKey = reader.properties.sortKey.value(in: &context) }
       reader.features.list.append(feature)
     }
     if reader.features.settings.isSorted {
       let list = reader.features.list
-      let order = list.indices.sorted { (list[$0].sortKey, -$0) < (list[$1].sortKey, -$1) }
+      let turn = selection.resources.conventions.equalSortKeysKeepTheirOrder ? 1 : -1
+      let order = list.indices.sorted { (list[$0].sortKey, turn * $0) < (list[$1].sortKey, turn * $1) }
       reader.features.list = order.map { list[$0] }
     }
     return reader.features
+  }
+
+  /// A height in metres, at most as great as that of extruded polygons.
+  private static func height(_ meters: Double) -> Float {
+    meters.isNaN ? 0 : Float(min(max(meters, -1e8), 1e8))
   }
 
   // MARK: Texts

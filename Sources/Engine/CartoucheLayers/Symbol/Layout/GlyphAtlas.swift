@@ -17,6 +17,11 @@ package final class GlyphAtlas: Sendable {
     var sheet = FieldSheet()
     var cells: [Key: FieldSheet.Cell?] = [:]
     var stacks: [FontStack: Int32] = [:]
+    /// For each field the distance from the pen to the glyph, and that by which the pen moves, in 1/24 em.
+    var pens: [FieldSheet.Cell: SIMD2<Double>] = [:]
+    /// The marks of the first `markedCount` of the cells; made when they are asked for.
+    var marks: [FieldSheet.Cell: Mark] = [:]
+    var markedCount = 0
   }
 
   private let state = Mutex(State())
@@ -39,7 +44,8 @@ package final class GlyphAtlas: Sendable {
       state.stacks[stack] = number
       let key = Key(font: nil, stack: number, glyph: character)
       if let known = state.cells[key] { return known }
-      return Self.add(glyphs.glyph(character)?.field, key, to: &state)
+      let glyph = glyphs.glyph(character)
+      return Self.add(glyph?.field, glyph?.metrics, key, to: &state)
     }
   }
 
@@ -47,14 +53,48 @@ package final class GlyphAtlas: Sendable {
   func cell(of glyph: UInt32, in file: FontFile) -> FieldSheet.Cell? {
     let key = Key(font: ObjectIdentifier(file), stack: -1, glyph: glyph)
     if let known = state.withLock({ $0.cells[key] }) { return known }
-    let field = file.picture(of: glyph).field
-    return state.withLock { Self.add(field, key, to: &$0) }
+    let picture = file.picture(of: glyph)
+    return state.withLock { Self.add(picture.field, picture.metrics, key, to: &$0) }
   }
 
-  private static func add(_ field: DistanceField?, _ key: Key, to state: inout State) -> FieldSheet.Cell? {
+  /// The glyph or image that a field of the atlas shows.
+  struct Mark {
+    /// The character; nil for a glyph of a font file.
+    let character: Unicode.Scalar?
+    /// The names of its fonts; none for a font file.
+    let fonts: [String]
+    /// The distance from the pen to the glyph, and that by which the pen moves, in 1/24 em.
+    let pen: SIMD2<Double>
+  }
+
+  /// The mark of a field; nil if the atlas has no such field.
+  func mark(of cell: FieldSheet.Cell) -> Mark? {
+    state.withLock { state in
+      if state.markedCount != state.cells.count {
+        let stacks = [Int32: FontStack](
+          state.stacks.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+        state.marks = [:]
+        for (key, cell) in state.cells {
+          // Glyphs without a field have none to be found by.
+          guard let cell else { continue }
+          state.marks[cell] = Mark(
+            character: key.font == nil ? Unicode.Scalar(key.glyph) : nil,
+            fonts: stacks[key.stack]?.fonts ?? [],
+            pen: state.pens[cell] ?? SIMD2(0, Double(cell.width) - 2 * TextRun.fieldBorder))
+        }
+        state.markedCount = state.cells.count
+      }
+      return state.marks[cell]
+    }
+  }
+
+  private static func add(
+    _ field: DistanceField?, _ metrics: GlyphMetrics?, _ key: Key, to state: inout State
+  ) -> FieldSheet.Cell? {
     if let known = state.cells[key] { return known }
     let cell = field.flatMap { state.sheet.add(width: $0.width, height: $0.height, $0.values) }
     state.cells[key] = .some(cell)
+    if let cell, let metrics { state.pens[cell] = SIMD2(metrics.left, metrics.advance) }
     return cell
   }
 }
@@ -69,6 +109,8 @@ package struct SymbolResources: Sendable {
   package var atlas: GlyphAtlas
   /// Whether symbols outside the tile are kept, for pictures of single tiles.
   package var keepsNeighbors = false
+  /// The habits of the map where the reference renderers differ.
+  package var conventions = Conventions.native
 
   /// The same without any range of glyphs.
   package var withoutRanges: SymbolResources {

@@ -5,34 +5,24 @@ import CartoucheThreads
 import CartoucheTiles
 
 extension SymbolLayer {
-  /// The features of a tile that have symbols; `nil` if their texts need no ranges of glyphs.
-  package static func draft(
-    _ selection: FeatureSelection, _ properties: LayerProperties<Properties>
-  ) -> SymbolFeatures? {
-    guard selection.resources.glyphs.asksServer, properties.isSet(\.textField) else { return nil }
-    return SymbolReader(selection, properties).features(of: selection)
+  /// The symbols of a layer.
+  package static func symbols(
+    _ properties: LayerProperties<Properties>, _ choice: FeatureChoice
+  ) -> ResolvedSymbols? {
+    ResolvedSymbols(properties: properties, choice: choice)
   }
-
-  /// The glyph ranges that the texts of a draft need and that are not loaded yet.
-  package static func missingGlyphs(_ draft: SymbolFeatures, in glyphs: GlyphStore) -> [GlyphRequest] {
-    draft.missingGlyphs(glyphs)
-  }
-
-  /// The approximate number of bytes in a draft.
-  package static func byteCount(of draft: SymbolFeatures) -> Int { draft.byteCount }
 
   /// The symbols of the selected features, in the order in which they are placed.
   package static func layout(
     _ selection: FeatureSelection, _ properties: LayerProperties<Properties>
   ) -> SymbolLayout? {
-    layout(selection, draft: nil, properties)
+    layout(selection, SymbolReader(selection, properties).features(of: selection), properties)
   }
 
-  /// The symbols of the selected features, in the order in which they are placed.
-  package static func layout(
-    _ selection: FeatureSelection, draft: SymbolFeatures?, _ properties: LayerProperties<Properties>
+  /// The symbols of the selected features that have some, in the order in which they are placed.
+  static func layout(
+    _ selection: FeatureSelection, _ features: SymbolFeatures, _ properties: LayerProperties<Properties>
   ) -> SymbolLayout? {
-    let features = draft ?? SymbolReader(selection, properties).features(of: selection)
     var builder = SymbolLayoutBuilder(selection, features, properties)
     let lines = features.settings.placement == .line ? MergedLines(features, selection).parts : nil
     let geometry = SymbolGeometry(selection.tileLayer)

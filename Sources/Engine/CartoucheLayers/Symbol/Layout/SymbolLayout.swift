@@ -96,6 +96,8 @@ package struct SymbolLayout: Sendable {
 package struct Symbol: Sendable {
   /// The place in tile units.
   var anchor: SIMD2<Float>
+  /// The height above the map in metres.
+  var height: Float = 0
   /// The index of the line's vertex before the place; negative at points.
   var segment: Int32 = -1
   /// The line in ``SymbolLayout/vertices``.

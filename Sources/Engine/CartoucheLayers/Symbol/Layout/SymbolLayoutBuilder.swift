@@ -106,6 +106,7 @@ struct SymbolLayoutBuilder {
       textSpan = (box.left, box.right)
     }
     symbol.icon = icon?.part ?? 0
+    symbol.height = feature.height
     guard settings.placement != .point else {
       geometry.forEachPlace(of: record) { add(symbol, at: $0, line: nil) }
       return

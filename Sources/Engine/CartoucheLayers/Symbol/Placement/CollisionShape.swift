@@ -30,6 +30,8 @@ struct SymbolNumber: Sendable, Hashable {
 enum PlacementObstacle: Sendable, Hashable {
   /// It lies behind the camera, or beyond the picture and what counts as its surroundings.
   case outside
+  /// It lies beyond the horizon of the globe.
+  case horizon
   /// It would cross the edge of a tile, which is not allowed.
   case edge
   /// Another symbol is in its place.

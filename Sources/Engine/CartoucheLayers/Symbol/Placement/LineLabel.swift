@@ -166,6 +166,7 @@ struct LineLabel {
       index += step
       guard line.indices.contains(index) else { return nil }
       previous = current
+      guard !plane.isBarred(line[index]) else { return nil }
       let projected = plane.project(line[index])
       if projected.depth > 0 {
         current = projected.place

@@ -13,16 +13,15 @@ package struct PlacementTile: Sendable {
   let part: OwnedTileArea?
   private let translation: SymbolTranslation
 
-  /// A layer's part of a tile; `nil` for one of a layer without symbols.
+  /// A layer's part of a tile.
   ///
   /// - Parameters:
   ///   - part: The part in which symbols are the tile's own; `nil` where no other tile has the rest.
   ///   - translation: The distance by which the layer moves what it draws.
-  package init?(
-    _ layout: any Sendable, tile: OverscaledTileID, _ transform: Transform, part: OwnedTileArea? = nil,
+  package init(
+    _ layout: SymbolLayout, tile: OverscaledTileID, _ transform: Transform, part: OwnedTileArea? = nil,
     translation: SymbolTranslation = SymbolTranslation()
   ) {
-    guard let layout = layout as? SymbolLayout else { return nil }
     self.layout = layout
     self.tile = tile
     self.transform = transform
@@ -30,14 +29,14 @@ package struct PlacementTile: Sendable {
     self.translation = translation
   }
 
-  /// The transform of the tile's text, as it is drawn.
-  func textTransform(_ frame: FrameContext) -> Transform {
-    frame.translated(transform, by: translation.text, translation.textAnchor)
-  }
-
-  /// The transform of the tile's icons.
-  func iconTransform(_ frame: FrameContext) -> Transform {
-    frame.translated(transform, by: translation.icon, translation.iconAnchor)
+  /// The view of the tile, of its text as it is drawn, and of its icons.
+  func views(_ frame: FrameContext) -> (plain: SymbolView, text: SymbolView, icon: SymbolView) {
+    let (text, icon) = (translation.text, translation.icon)
+    return (
+      frame.symbolView(of: tile, transform),
+      frame.symbolView(of: tile, transform, by: text, translation.textAnchor),
+      frame.symbolView(of: tile, transform, by: icon, translation.iconAnchor)
+    )
   }
 }
 
@@ -110,7 +109,7 @@ package struct SymbolPlacer {
     self.stop = stop
     self.separatesSources = separatesSources
     // The reference looks farther beyond the picture if the map is tilted, and if it is combined with others.
-    let isWide = frame.projection != nil && !frame.conventions.symbolsCollideAsDrawn
+    let isWide = frame.projection != nil && !frame.symbolsCollideAsDrawn
     padding = frame.tileSize != nil ? 1_024 : isWide ? 200 : 100
     let size = SIMD2(Float(frame.size.x), Float(frame.size.y))
     whole = size + 2 * padding
@@ -201,7 +200,20 @@ package struct SymbolPlacer {
   }
 
   /// The finest tiles first, then those further up in the picture, then those on the left.
+  ///
+  /// With ``Conventions/symbolsArePlacedByColumn``, tiles of equal zoom from west to east, each column from north to south
+  /// (`OverscaledTileID.isLessThan` of MapLibre GL JS).
   private func order(_ tile: OverscaledTileID) -> (Int, Float, Float, OverscaledTileID) {
+    if frame.conventions.symbolsArePlacedByColumn { return (-tile.overscaledZ, 0, 0, tile) }
+    return Self.rowOrder(tile, turn)
+  }
+
+  /// The finest tiles first, then those further up in the picture, then those on the left.
+  ///
+  /// - Parameter turn: Cosine and sine of the map's rotation, as `rounded(_:)` returns them.
+  static func rowOrder(
+    _ tile: OverscaledTileID, _ turn: SIMD2<Float>
+  ) -> (Int, Float, Float, OverscaledTileID) {
     let (x, y) = (Float(tile.canonical.x), Float(tile.canonical.y))
     let (cosine, sine) = (turn.x, turn.y)
     return (-tile.canonical.z, sine * x + cosine * y, cosine * x - sine * y, tile)
@@ -210,7 +222,7 @@ package struct SymbolPlacer {
   /// Cosine and sine of an angle in single precision, whose traces decide between tiles that are equally far up.
   ///
   /// At 90° the reference's bearing is not quite a right angle (`render_tile_source.cpp` of MapLibre Native).
-  private static func rounded(_ rotation: SIMD2<Double>) -> SIMD2<Float> {
+  static func rounded(_ rotation: SIMD2<Double>) -> SIMD2<Float> {
     let angle = Float(ElementaryFunctions.arctangent(y: rotation.y, x: rotation.x))
     let half = Float(Double.pi)
     // A half turn is negative there.

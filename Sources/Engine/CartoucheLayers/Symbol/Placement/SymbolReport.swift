@@ -8,7 +8,7 @@ package struct SymbolReport: Sendable {
   package let text: String
   /// The index of the feature in its layer.
   package let feature: Int
-  /// The place in logical pixels from the upper left corner of the picture; `nil` behind the camera and far away.
+  /// The place in logical pixels from the upper left corner of the picture; `nil` behind the camera, beyond the horizon and far away.
   package let place: SIMD2<Double>?
   /// The box around the placed parts, padding included, in logical pixels; `nil` if none was placed.
   package let bounds: CartoucheGeometry.Box?
@@ -19,7 +19,7 @@ package struct SymbolReport: Sendable {
 
   /// An obstacle that blocks a symbol.
   package enum Obstacle: Sendable {
-    /// The symbol lies beyond the picture.
+    /// The symbol lies beyond the picture or the horizon.
     case outside
     /// The symbol would cross the edge of a tile.
     case edge
@@ -39,7 +39,7 @@ extension PlacedSymbols {
   package func reports(
     group: Int, tile: OverscaledTileID, _ layout: SymbolLayout, _ transform: Transform, _ frame: FrameContext
   ) -> [SymbolReport] {
-    let view = SymbolView(transform, frame)
+    let view = frame.symbolView(of: tile, transform)
     let placed = groups[group]?[tile]?.symbols ?? []
     var covered: [Int: CartoucheGeometry.Box] = [:]
     for box in boxes where box.group == group && box.tile == tile {
@@ -51,7 +51,8 @@ extension PlacedSymbols {
       let seen = view.pixel(SIMD2<Double>(symbol.anchor))
       return SymbolReport(
         text: layout.plainText(of: symbol), feature: layout.feature(of: symbol) ?? -1,
-        place: seen.depth > 0 && abs(seen.place.x) < 1e9 && abs(seen.place.y) < 1e9 ? seen.place : nil,
+        place: seen.depth > 0 && !view.isHidden(SIMD2<Double>(symbol.anchor)) && abs(seen.place.x) < 1e9
+          && abs(seen.place.y) < 1e9 ? seen.place : nil,
         bounds: covered[index],
         textOutcome: layout.text(of: symbol).exists ? (placed.showsText, obstacle(placed.textObstacle)) : nil,
         iconOutcome: layout.icon(of: symbol).exists ? (placed.showsIcon, obstacle(placed.iconObstacle)) : nil)
@@ -60,7 +61,7 @@ extension PlacedSymbols {
 
   private func obstacle(_ obstacle: PlacementObstacle?) -> SymbolReport.Obstacle? {
     switch obstacle {
-    case .outside: return .outside
+    case .outside, .horizon: return .outside
     case .edge: return .edge
     case .line: return .line
     case .partner: return .partner

@@ -10,9 +10,9 @@ package struct SymbolTranslation: Sendable {
   /// No distance.
   package init() {}
 
-  /// Those of a layer in a frame, if they count in placement there.
+  /// The distances of a layer in a frame, if they count in placement there.
   init(_ properties: LayerProperties<SymbolProperties>, _ frame: FrameContext) {
-    guard frame.conventions.symbolsCollideAsDrawn else { return }
+    guard frame.symbolsCollideAsDrawn else { return }
     text = frame.value(of: properties.textTranslate)
     textAnchor = frame.value(of: properties.textTranslateAnchor)
     icon = frame.value(of: properties.iconTranslate)

@@ -1,5 +1,6 @@
 import CartoucheGeometry
 import CartoucheRaster
+import CartoucheStyle
 import CartoucheTiles
 
 /// The view of a tile in a frame, for its symbols.
@@ -7,54 +8,131 @@ import CartoucheTiles
 /// Places in the picture are in logical pixels from its upper left corner; depths are 1 at the centre of the map
 /// and grow away from the camera.
 struct SymbolView {
-  /// Tile units to the map plane in device pixels.
-  let transform: Transform
+  /// Tile units to the map plane in device pixels; of no meaning where there is a ground.
+  private let transform: Transform
   /// The transform from the map plane to the picture in device pixels; `nil` on a flat map.
-  let projection: ProjectiveTransform?
+  private(set) var projection: ProjectiveTransform?
+  /// The ground on which symbols stand; `nil` on a plain flat map.
+  let ground: (any Ground)?
   let pixelRatio: Double
   /// The size of the picture in logical pixels.
   let size: SIMD2<Double>
   /// Logical pixels of the plane per tile unit.
   let scale: Double
 
-  init(_ transform: Transform, _ frame: FrameContext) {
+  /// The view of a tile.
+  ///
+  /// - Parameter ground: The ground of the tile; `nil` on a plain flat map.
+  init(_ transform: Transform, on ground: (any Ground)?, _ frame: FrameContext) {
     self.transform = transform
+    self.ground = ground
     projection = frame.projection
     pixelRatio = frame.pixelRatio
     size = frame.size
-    scale = transform.scale / frame.pixelRatio
+    scale = ground?.scale ?? transform.scale / frame.pixelRatio
+  }
+
+  /// The view of the plane in which a symbol stands, above or below a plain flat map by its height.
+  func raised(for symbol: Symbol, _ frame: FrameContext) -> SymbolView {
+    guard symbol.height != 0, ground == nil, let space = frame.space else { return self }
+    var view = self
+    view.projection = space.plane(atHeight: Double(symbol.height) * frame.pixelsPerMeter)
+    return view
   }
 
   /// The place of a point of the tile in the picture; behind the camera the depth is not positive.
   func pixel(_ point: SIMD2<Double>) -> (place: SIMD2<Double>, depth: Double) {
+    if let ground {
+      let image = ground.image(of: point)
+      return (SIMD2(image.x, image.y) / (image.w * pixelRatio), image.w)
+    }
     let plane = plane(point)
     guard let projection else { return (plane / pixelRatio, 1) }
     let image = projection.homogeneous(plane)
     return (SIMD2(image.x, image.y) / (image.z * pixelRatio), image.z)
   }
 
-  /// The place of a point of the tile in the map plane, in device pixels.
+  /// The place of a point of the tile in the map plane, in device pixels; on other ground, its axes are those of the
+  /// tile.
   func plane(_ point: SIMD2<Double>) -> SIMD2<Double> {
-    SIMD2(
+    guard ground == nil else { return point * (scale * pixelRatio) }
+    return SIMD2(
       transform.a * point.x + transform.c * point.y + transform.tx,
       transform.b * point.x + transform.d * point.y + transform.ty)
   }
 
+  /// The direction of the tile's x axis in the map plane, of length 1.
+  var planeAxis: SIMD2<Double> {
+    ground == nil ? SIMD2(transform.a, transform.b) / transform.scale : SIMD2(1, 0)
+  }
+
   /// The depth of a point of the tile.
   func depth(_ point: SIMD2<Double>) -> Double {
+    if let ground { return ground.image(of: point).w }
     guard let projection else { return 1 }
     let plane = plane(point)
     return projection.w.x * plane.x + projection.w.y * plane.y + projection.w.z
   }
 
+  /// Whether a point of the tile lies beyond the horizon of the globe.
+  func isHidden(_ point: SIMD2<Double>) -> Bool {
+    guard let ground else { return false }
+    return ground.distanceFromHorizon(point) < 0
+  }
+
+  /// The factor on lengths of what lies on the map at a point; 1 on a flat map.
+  func stretch(at point: SIMD2<Double>) -> Double { ground?.stretch(at: point) ?? 1 }
+
   /// The direction in the picture of the tile's x axis at a point, of length 1.
   func xAxis(at point: SIMD2<Double>) -> SIMD2<Double> {
     let direction =
-      projection == nil
+      projection == nil && ground == nil
       ? SIMD2(transform.a, transform.b) : pixel(point + SIMD2(1, 0)).place - pixel(point).place
     let length = (direction.x * direction.x + direction.y * direction.y).squareRoot()
     return length > 0 ? direction / length : SIMD2(1, 0)
   }
+
+  /// The line of a symbol in tile units, and the index in it of the vertex before the symbol's place.
+  ///
+  /// On the globe it has a vertex wherever it passes from one cell of the tile to another, since it is straight only
+  /// between these.
+  func line(of symbol: Symbol, in layout: SymbolLayout) -> (vertices: ArraySlice<SIMD2<Float>>, segment: Int)
+  {
+    let line = layout.vertices[Int(symbol.line.lowerBound)..<Int(symbol.line.upperBound)]
+    let segment = Int(symbol.segment)
+    guard let ground, ground.lineCells > 1, segment >= 0, segment + 1 < line.count else {
+      return (line, segment)
+    }
+    let grid = GlobeGrid(cells: ground.lineCells)
+    func divided(_ part: ArraySlice<SIMD2<Float>>) -> [SIMD2<Double>] {
+      grid.divided(line: part.map { SIMD2<Double>($0) })
+    }
+    let split = line.startIndex + segment
+    let before = divided(line[...split])
+    let around = divided(line[split...split + 1])
+    let after = divided(line[(split + 1)...])
+    // The vertex before the place is the last that lies no farther along the segment.
+    let along = around[around.count - 1] - around[0]
+    let anchor = (SIMD2<Double>(symbol.anchor) * along).sum()
+    let passed = around.dropFirst().dropLast().prefix { ($0 * along).sum() <= anchor }.count
+    let vertices = before + around.dropFirst().dropLast() + after
+    return (vertices.map { SIMD2<Float>($0) }[...], before.count - 1 + passed)
+  }
+}
+
+extension FrameContext {
+  /// The view of a tile, moved by a `…-translate` in logical pixels.
+  func symbolView(
+    of tile: OverscaledTileID, _ transform: Transform, by translate: SIMD2<Double> = .zero,
+    _ anchor: TranslateAnchor = .map
+  ) -> SymbolView {
+    SymbolView(
+      translated(transform, by: translate, anchor), on: ground(of: tile, by: translate, anchor), self)
+  }
+
+  /// Whether symbols collide where they are drawn: always on a globe and on terrain, which only GL JS
+  /// has.
+  var symbolsCollideAsDrawn: Bool { conventions.symbolsCollideAsDrawn || globe != nil || elevation != nil }
 }
 
 /// The plane in which labels along lines are composed: the map, or the picture.
@@ -75,8 +153,20 @@ struct LabelPlane {
     !isMap || view.depth(SIMD2<Double>(place) / view.scale) > 0
   }
 
+  /// Whether no label may pass a point of the tile, as it lies beyond the horizon; what lies on the map is cut there.
+  func isBarred(_ point: SIMD2<Float>) -> Bool { !isMap && view.isHidden(SIMD2<Double>(point)) }
+
   /// The place in the picture of a point of the plane, in logical pixels.
   func pixel(_ place: SIMD2<Float>) -> SIMD2<Double> {
     isMap ? view.pixel(SIMD2<Double>(place) / view.scale).place : SIMD2<Double>(place)
+  }
+
+  /// The longest part of a line of the plane that lies before the horizon.
+  func longestSeen(_ path: [SIMD2<Float>]) -> [SIMD2<Float>] {
+    guard isMap, view.ground != nil else { return path }
+    let runs = path.split { view.isHidden(SIMD2<Double>($0) / view.scale) }
+    var longest = path[..<0]
+    for run in runs where run.count > longest.count { longest = run }
+    return Array(longest)
   }
 }

@@ -6,41 +6,54 @@ extension TilePlacer {
   /// Whether symbols collide where they are drawn.
   ///
   /// Pictures that are combined with others agree on boxes that no tilt changes.
-  var collidesAsDrawn: Bool { frame.conventions.symbolsCollideAsDrawn && border == nil }
+  var collidesAsDrawn: Bool { frame.symbolsCollideAsDrawn && border == nil }
 
-  /// The box in the grid that a text or icon covers.
+  /// The box in the grid that a text or icon covers, and whether that lies beyond the horizon.
   ///
   /// - Parameter position: The position of a text with a variable anchor, or of one that the icon fits.
-  func bounds(
+  func area(
     of box: CollisionBox, movedTo position: VariablePosition?, _ part: SymbolTrial.Part, _ symbol: Symbol,
     _ seen: Seen
-  ) -> SIMD4<Float> {
-    guard collidesAsDrawn else { return seen.box(box, position?.turnedShift(settings, frame) ?? .zero) }
-    let view = part == .text ? textView : iconView
+  ) -> (bounds: SIMD4<Float>, isHidden: Bool) {
+    guard collidesAsDrawn else {
+      return (seen.box(box, position?.turnedShift(settings, frame) ?? .zero), false)
+    }
+    let view = (part == .text ? textView : iconView).raised(for: symbol, frame)
     let anchor = SIMD2<Double>(symbol.anchor)
     let pixel = view.pixel(anchor)
     let ratio = 0.5 + 0.5 / pixel.depth
     // Labels near the horizon are left out.
-    guard pixel.depth > 0, ratio >= 0.6 else { return Self.nowhere }
+    guard pixel.depth > 0, ratio >= 0.6 else { return (Self.nowhere, view.isHidden(anchor)) }
     let box = box.inWholeUnits
     // Icons are boxed as their text is.
     let isOnMap = settings.text.pitchesWithMap
     let turns = settings.text.rotatesWithMap && !settings.text.keepsGlyphsUpright
-    var east = SIMD2(1.0, 0)
+    var (east, south) = (SIMD2(1.0, 0), SIMD2(0.0, 1))
     if turns, !isOnMap {
       east = view.xAxis(at: anchor)
+      south = SIMD2(-east.y, east.x)
     } else if isOnMap, !turns {
-      east = SIMD2(frame.rotation.x, -frame.rotation.y)
+      // The axes of the picture in the tile.
+      let axes = frame.screenAxes
+      func turned(_ v: SIMD2<Double>) -> SIMD2<Double> {
+        SIMD2(
+          frame.rotation.x * v.x + frame.rotation.y * v.y, frame.rotation.x * v.y - frame.rotation.y * v.x)
+      }
+      (east, south) = (turned(axes.east), turned(axes.south))
     }
-    let south = SIMD2(-east.y, east.x)
-    // On the map boxes are given in tile units, elsewhere in logical pixels.
-    var factor = isOnMap ? 1 / frame.magnification : Double(pixelsPerUnit) * ratio
-    if isOnMap, position == nil { factor *= min(max(0.5 + 0.5 * pixel.depth, 0), 4) }
+    // On the map boxes are given in tile units, elsewhere in logical pixels; in both they have the size that the layout has
+    // for the zoom of the tile.
+    var factor = isOnMap ? Double(pixelsPerUnit) / view.scale : Double(pixelsPerUnit) * ratio
+    if isOnMap {
+      factor *= view.stretch(at: anchor)
+      if position == nil { factor *= min(max(0.5 + 0.5 * pixel.depth, 0), 4) }
+    }
     var base = isOnMap ? anchor : pixel.place
     if let shift = position?.shift { base += (east * Double(shift.x) + south * Double(shift.y)) * factor }
     var (low, high) = (SIMD2<Double>(repeating: .infinity), SIMD2<Double>(repeating: -.infinity))
     let (left, right) = (Double(box.x1) * factor, Double(box.x2) * factor)
     let (top, bottom) = (Double(box.y1) * factor, Double(box.y2) * factor)
+    var isHidden = isOnMap || view.isHidden(anchor)
     for (across, down) in [
       (left, top), ((left + right) / 2, top), (right, top), (right, (top + bottom) / 2), (right, bottom),
       ((left + right) / 2, bottom), (left, bottom), (left, (top + bottom) / 2),
@@ -48,13 +61,14 @@ extension TilePlacer {
       var point = base + east * across + south * down
       if isOnMap {
         let seen = view.pixel(point)
-        guard seen.depth > 0 else { return Self.nowhere }
+        guard seen.depth > 0 else { return (Self.nowhere, false) }
+        isHidden = isHidden && view.isHidden(point)
         point = seen.place
       }
       low = pointwiseMin(low, point)
       high = pointwiseMax(high, point)
     }
-    return SIMD4(SIMD4(lowHalf: low, highHalf: high) + Double(padding))
+    return (SIMD4(SIMD4(lowHalf: low, highHalf: high) + Double(padding)), isHidden)
   }
 
   /// A box outside every grid.
@@ -71,13 +85,15 @@ extension TilePlacer {
     }
     let isMap = settings.text.pitchesWithMap
     let drawn = layout.textSizes.size(text.sizes, fraction: textFraction)
-    let size = isMap ? drawn / ratio : drawn * ratio
+    let size =
+      isMap ? drawn * Float(textView.stretch(at: SIMD2<Double>(symbol.anchor))) / ratio : drawn * ratio
     let plane = LabelPlane(view: textView, isMap: isMap)
+    let line = textView.line(of: symbol, in: layout)
     let label = LineLabel(
-      plane, line: layout.vertices[Int(symbol.line.lowerBound)..<Int(symbol.line.upperBound)],
-      anchor: symbol.anchor, segment: Int(symbol.segment), scale: size / 24, offset: text.offset * (size / 24)
-    )
-    guard let path = label.trail(quads), path.allSatisfy(plane.isVisible) else { return nil }
+      plane, line: line.vertices, anchor: symbol.anchor, segment: line.segment, scale: size / 24,
+      offset: text.offset * (size / 24))
+    guard let trail = label.trail(quads), trail.allSatisfy(plane.isVisible) else { return nil }
+    let path = plane.longestSeen(trail)
     let textPadding = Float(settings.textPadding)
     // In 1/24 em, without the padding that the box has.
     let height = max((box.height - 2 * textPadding / pixelsPerUnit) / text.scale, 10)

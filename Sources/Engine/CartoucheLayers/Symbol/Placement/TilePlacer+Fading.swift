@@ -12,6 +12,7 @@ extension TilePlacer {
   private func isInPicture(_ index: Int) -> Bool {
     let anchor = view.pixel(SIMD2<Double>(layout.symbols[index].anchor))
     let (place, size) = (anchor.place, frame.size)
+    guard !view.isHidden(SIMD2<Double>(layout.symbols[index].anchor)) else { return false }
     return anchor.depth > 0 && place.x >= 0 && place.y >= 0 && place.x < size.x && place.y < size.y
   }
 

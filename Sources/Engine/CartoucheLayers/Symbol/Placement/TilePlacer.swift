@@ -85,9 +85,7 @@ final class TilePlacer {
     self.tile = tile.tile
     layout = tile.layout
     settings = tile.layout.settings
-    view = SymbolView(tile.transform, frame)
-    textView = SymbolView(tile.textTransform(frame), frame)
-    iconView = SymbolView(tile.iconTransform(frame), frame)
+    (view, textView, iconView) = tile.views(frame)
     self.frame = frame
     self.padding = padding
     self.border = border
@@ -171,9 +169,10 @@ final class TilePlacer {
         result.isVertical && result.hasTextPlace
         ? icon.verticalBox ?? icon.box : icon.box
       if let box {
-        let shape = CollisionShape(box: bounds(of: box, movedTo: variable, .icon, symbol, seen))
+        let area = area(of: box, movedTo: variable, .icon, symbol, seen)
+        let shape = CollisionShape(box: area.bounds)
         if frame.showsCollisions { triedBoxes[index, default: TriedBoxes()].icon = shape.bounds - padding }
-        result.iconObstacle = obstacle(to: shape, of: .icon, iconOwner, grid)
+        result.iconObstacle = area.isHidden ? .horizon : obstacle(to: shape, of: .icon, iconOwner, grid)
         result.hasIconPlace = result.iconObstacle == nil
         iconShape = shape
       } else {
@@ -200,11 +199,13 @@ final class TilePlacer {
     result.showsText =
       hasText
       && (result.hasTextPlace
-        || textOverlaps && (iconOverlaps || !layout.hasIcons || settings.icon.isOptional))
+        || textOverlaps && result.textObstacle != .horizon
+          && (iconOverlaps || !layout.hasIcons || settings.icon.isOptional))
     result.showsIcon =
       hasIcon
       && (result.hasIconPlace
-        || iconOverlaps && (textOverlaps || !layout.hasText || settings.text.isOptional))
+        || iconOverlaps && result.iconObstacle != .horizon
+          && (textOverlaps || !layout.hasText || settings.text.isOptional))
     placed[index] = result
   }
 
@@ -230,7 +231,7 @@ final class TilePlacer {
 
   /// The view of a symbol's place; `nil` behind the camera.
   func see(_ symbol: Symbol) -> Seen? {
-    let anchor = view.pixel(SIMD2<Double>(symbol.anchor))
+    let anchor = view.raised(for: symbol, frame).pixel(SIMD2<Double>(symbol.anchor))
     guard anchor.depth > 0 else { return nil }
     if tile.overscaleFactor > 1, border == nil {
       let clip = anchor.place / frame.size * 2 - 1
@@ -281,9 +282,10 @@ final class TilePlacer {
     for mode in modes {
       guard let box = mode == .vertical ? text.verticalBox : text.box else { continue }
       if text.anchors.isEmpty {
-        let shape = CollisionShape(box: bounds(of: box, movedTo: nil, .text, symbol, seen))
+        let area = area(of: box, movedTo: nil, .text, symbol, seen)
+        let shape = CollisionShape(box: area.bounds)
         if frame.showsCollisions { triedBoxes[index, default: TriedBoxes()].text = shape.bounds - padding }
-        result.note(obstacle(to: shape, of: .text, textOwner, grid))
+        result.note(area.isHidden ? .horizon : obstacle(to: shape, of: .text, textOwner, grid))
         if result.hasTextPlace { shapes = [shape] }
       } else {
         let icon = mode == .vertical ? icon.verticalBox ?? icon.box : icon.box
@@ -307,7 +309,7 @@ final class TilePlacer {
     let box = collidesAsDrawn ? box.inWholeUnits : box
     if frame.showsCollisions {
       triedBoxes[symbolIndex, default: TriedBoxes()].text =
-        bounds(of: box, movedTo: VariablePosition.none, .text, symbol, seen) - padding
+        area(of: box, movedTo: VariablePosition.none, .text, symbol, seen).bounds - padding
     }
     let anchors = anchorOrder(symbolIndex)
     let rounds: [SymbolOverlap] =
@@ -315,7 +317,8 @@ final class TilePlacer {
     for overlap in rounds {
       for index in anchors {
         let position = position(text, box, index)
-        let place = bounds(of: box, movedTo: position, .text, symbol, seen)
+        let area = area(of: box, movedTo: position, .text, symbol, seen)
+        let place = area.bounds
         guard
           allows(
             place, unshifted: seen.box(box, .zero), isFirst: index == text.anchors.lowerBound)
@@ -325,13 +328,14 @@ final class TilePlacer {
         }
         let shape = CollisionShape(box: place)
         let owner = CollisionGrid.Owner(group: group, overlap: overlap)
-        result.note(obstacle(to: shape, of: .text, owner, grid))
+        result.note(area.isHidden ? .horizon : obstacle(to: shape, of: .text, owner, grid))
         guard result.hasTextPlace else { continue }
         shapes = [shape]
         if frame.showsCollisions { triedBoxes[symbolIndex, default: TriedBoxes()].text = place - padding }
         if settings.iconTextFit != .none, let icon,
           obstacle(
-            to: CollisionShape(box: bounds(of: icon, movedTo: position, .icon, symbol, seen)), of: .icon,
+            to: CollisionShape(box: self.area(of: icon, movedTo: position, .icon, symbol, seen).bounds),
+            of: .icon,
             iconOwner, grid) != nil
         {
           // As in the reference the text counts as placed when the last anchor fails by its icon alone.
@@ -443,34 +447,6 @@ final class TilePlacer {
     let perPixel = Float(1 / view.scale)
     return glyph.tileDistance + glyph.rest * perPixel * (1 + (increase - 1) * abs(glyph.direction.y))
   }
-}
-
-/// The view of a symbol's place.
-struct Seen {
-  /// In logical pixels from the corner of the grid.
-  let place: SIMD2<Float>
-  /// The number of logical pixels per tile unit, smaller far away.
-  let scale: Float
-  let depth: Double
-  /// Whether boxes are kept in steps, so that adjacent pictures see them alike, bit for bit.
-  let isStepped: Bool
-
-  func box(_ box: CollisionBox, _ shift: SIMD2<Float>) -> SIMD4<Float> {
-    var low = (SIMD2(box.x1, box.y1) + shift) * scale
-    var high = (SIMD2(box.x2, box.y2) + shift) * scale
-    if isStepped { (low, high) = (Self.stepped(low), Self.stepped(high)) }
-    return SIMD4(lowHalf: low + place, highHalf: high + place)
-  }
-
-  /// A circle of a label along a line.
-  func circle(_ center: SIMD2<Float>, _ radius: Float) -> CollisionShape {
-    guard isStepped else { return CollisionShape(center: center, radius: radius) }
-    return CollisionShape(
-      center: Self.stepped(center), radius: Self.stepped(SIMD2(repeating: radius)).x)
-  }
-
-  /// A place or size in whole 1/64 of a pixel, all of which single precision can represent in and around a picture.
-  static func stepped(_ value: SIMD2<Float>) -> SIMD2<Float> { (value * 64).rounded(.toNearestOrEven) / 64 }
 }
 
 extension OverscaledTileID {

@@ -40,8 +40,7 @@ extension MLNSymbolStyleLayer {
   /// One of the strings `ground` or `absolute`. The default is `ground`.
   ///
   /// Expressions may depend on the zoom level, in steps. It takes effect only if ``symbolHeightOffset`` is
-  /// set. The value is kept in the style but has no effect on the picture. Styles call it
-  /// `symbol-height-anchor`.
+  /// set. Styles call it `symbol-height-anchor`.
   public var symbolHeightAnchor: NSExpression! {
     get { self["symbol-height-anchor"] }
     set { self["symbol-height-anchor"] = newValue }
@@ -52,8 +51,7 @@ extension MLNSymbolStyleLayer {
   /// A number in metres. The default is 0.
   ///
   /// Expressions may depend on the zoom level and the feature. It takes effect only if ``symbolPlacement`` is
-  /// `point`. The value is kept in the style but has no effect on the picture. Styles call it
-  /// `symbol-height-offset`.
+  /// `point`. Styles call it `symbol-height-offset`.
   public var symbolHeightOffset: NSExpression! {
     get { self["symbol-height-offset"] }
     set { self["symbol-height-offset"] = newValue }

@@ -1,0 +1,36 @@
+import CartoucheGeometry
+import CartoucheRaster
+import CartoucheStyle
+import CartoucheThreads
+import CartoucheTiles
+
+extension FillLayer {
+  /// Fills polygons on the globe: hard-edged insides, and outlines along the edges that lie in the tile.
+  static func paint(
+    _ tiles: [LaidOutTile<FillLayout>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
+    on globe: Globe, into list: inout DisplayList
+  ) {
+    let isAntialiased = frame.value(of: properties.antialias)
+    let translate = frame.value(of: properties.translate)
+    let anchor = frame.value(of: properties.translateAnchor)
+    for tile in tiles {
+      let ground = frame.globeTile(globe, tile.tile.unwrapped, by: translate, anchor)
+      let layout = tile.layout
+      let values = FrameValues(layout.values, FrameProperties(properties, frame))
+      let (colors, opacities, outlineColors) = (values.color, values.opacity, values.outlineColor)
+      let cells = ground.areaCellCount
+      for index in 0..<layout.polygons.count where !frame.stop.isGiven {
+        let rings = layout.polygons.rings(index)
+        let fill = PremultipliedColor(colors[index], opacity: opacities[index])
+        let outline = PremultipliedColor(outlineColors[index] ?? colors[index], opacity: opacities[index])
+        if !fill.isInvisible {
+          list.fill(
+            ground.path(of: rings, cells: cells), rule: .evenOdd, edge: .pixelCentre, paint: .color(fill))
+        }
+        if isAntialiased, !outline.isInvisible {
+          list.outline(ground.outline(of: rings, cells: cells), paint: .color(outline))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import CartoucheGeometry
+import CartoucheStyle
+import CartoucheTiles
+
+/// The ground of a tile that is no flat plane: how its places are seen.
+///
+/// Places are in tile units. Symbols and circles ask it where they stand; a plain flat map has none, and places of its
+/// tiles go through a transform and a projection instead. An object, since many views of one tile share it.
+package protocol Ground: AnyObject, Sendable {
+  /// Logical pixels per tile unit where the map has its own scale.
+  var scale: Double { get }
+  /// The number of cells along a side of the tile between which lines of labels are straight.
+  var lineCells: Int { get }
+  /// The image of a place, with the height of the ground there, and its distance from the plane of the horizon.
+  func corner(_ place: SIMD2<Double>) -> GlobeTile.Corner
+  /// The image of a place, with the height of the ground there, in homogeneous device pixels: (x·w, y·w, z·w, w), with
+  /// w = 1 at the centre of the map.
+  func image(of place: SIMD2<Double>) -> SIMD4<Double>
+  /// The distance of a place from the plane of the horizon in radii of the globe; negative beyond it, 1 on a flat map.
+  func distanceFromHorizon(_ place: SIMD2<Double>) -> Double
+  /// The image of the point at a distance from a place, in logical pixels where the map has its own scale: right to the
+  /// east and down to the south, in the plane that touches the ground there.
+  func corner(_ offset: SIMD2<Double>, from place: SIMD2<Double>) -> GlobeTile.Corner
+  /// The factor on lengths in tile units of what lies on the map at a place, so that it has the same size everywhere.
+  func stretch(at place: SIMD2<Double>) -> Double
+}
+
+/// A tile on the globe, as symbols and circles see it.
+final class GlobeGround: Ground {
+  let tile: GlobeTile
+  let scale: Double
+  private let heights: GroundHeights?
+
+  /// The ground of a tile.
+  ///
+  /// - Parameters:
+  ///   - scale: Logical pixels per tile unit at the centre of the map.
+  ///   - heights: The relief of the ground; `nil` where it is flat.
+  init(_ tile: GlobeTile, scale: Double, heights: GroundHeights? = nil) {
+    self.tile = tile
+    self.scale = scale
+    self.heights = heights
+  }
+
+  private func height(at place: SIMD2<Double>) -> Double { heights?.height(at: place) ?? 0 }
+
+  var lineCells: Int { tile.cellCount(base: 512, least: 1) }
+
+  func corner(_ place: SIMD2<Double>) -> GlobeTile.Corner {
+    tile.corner(place, height: height(at: place))
+  }
+
+  func image(of place: SIMD2<Double>) -> SIMD4<Double> {
+    let world = tile.world(place)
+    return tile.globe.image(of: tile.point(place), at: world, height: height(at: place))
+  }
+
+  func distanceFromHorizon(_ place: SIMD2<Double>) -> Double {
+    tile.globe.share < 1 ? 1 : tile.globe.distanceFromHorizon(tile.point(place))
+  }
+
+  func corner(_ offset: SIMD2<Double>, from place: SIMD2<Double>) -> GlobeTile.Corner {
+    let (globe, point) = (tile.globe, tile.point(place))
+    // The angle of a pixel where the map has its own scale (`circle.vertex.glsl`).
+    let angle = offset * (2 * .pi * (1 + (globe.centerCosine - 1) * globe.share) * tile.unit / scale)
+    let (right, down, _) = GlobeTile.axes(at: point)
+    let across = right * ElementaryFunctions.tangent(angle.x)
+    let moved = point + across + down * ElementaryFunctions.tangent(angle.y)
+    return tile.corner(
+      moved / (moved * moved).sum().squareRoot(), at: tile.world(place + offset / scale),
+      height: height(at: place))
+  }
+
+  func stretch(at place: SIMD2<Double>) -> Double {
+    let globe = tile.globe
+    // Nothing stands so near to a pole that the least cosine counts.
+    let cosine = max(GlobeRow(y: tile.world(place).y).cosine, 1e-6)
+    return 1 + (globe.centerCosine / cosine - 1) * globe.share
+  }
+}
+
+extension FrameContext {
+  /// The ground of a tile, moved by a `…-translate` in logical pixels; `nil` on a plain flat map.
+  func ground(
+    of tile: OverscaledTileID, by translate: SIMD2<Double> = .zero, _ anchor: TranslateAnchor = .map
+  ) -> (any Ground)? {
+    let scale = 1 / unitsPerPixel(in: tile.unwrapped)
+    if let globe {
+      return GlobeGround(
+        globeTile(globe, tile.unwrapped, by: translate, anchor), scale: scale,
+        heights: elevation.map { GroundHeights($0, tile) })
+    }
+    guard let elevation, let space else { return nil }
+    return ReliefGround(
+      translated(transform(of: tile.unwrapped), by: translate, anchor), in: space,
+      metre: pixelsPerMeter, scale: scale, GroundHeights(elevation, tile))
+  }
+}

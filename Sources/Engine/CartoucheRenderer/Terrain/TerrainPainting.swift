@@ -1,0 +1,179 @@
+import CartoucheGeometry
+import CartoucheLayers
+import CartoucheRaster
+import CartoucheStyle
+import CartoucheThreads
+import CartoucheTiles
+
+/// The painting of a frame over terrain.
+///
+/// After GL JS (`render_to_texture.ts`): layers that lie on the ground are drawn, as many as follow each other, into a
+/// picture for each square of the ground, which is then laid on it. All other layers are drawn in place.
+struct TerrainPainting {
+  private let plan: RenderPlan
+  private let layouts: FrameLayout
+  private let frame: FrameContext
+  private let relief: LoadedRelief
+  private let memory: FrameMemory
+  /// The pictures of earlier frames; `nil` if colours are in transition, and none can be used again.
+  private let drapes: DrapeCache?
+  /// The tiles of each source.
+  private let tiles: [String: [FrameTile]]
+
+  /// The painting of a frame.
+  ///
+  /// - Parameter drapes: The pictures of earlier frames; `nil` while colours are in transition.
+  init(
+    _ stages: PreparedFrame.Stages, _ relief: LoadedRelief, _ memory: FrameMemory, _ drapes: DrapeCache?
+  ) {
+    (plan, layouts, frame) = (stages.plan, stages.layout, stages.context)
+    (self.relief, self.memory, self.drapes, tiles) = (relief, memory, drapes, stages.tiles)
+  }
+
+  /// Layers that follow each other.
+  private struct Stack {
+    /// The place of layers.
+    enum Place {
+      /// On the ground, as pictures.
+      case ground
+      /// In place, each shape at its height.
+      case space
+      /// On the plane through the centre, as layers of the program are that know no heights.
+      case plane
+    }
+
+    var layers: Range<Int>
+    let place: Place
+  }
+
+  private static let drapedTypes: Set = [
+    BackgroundLayer.name, FillLayer.name, LineLayer.name, RasterLayer.name, HillshadeLayer.name,
+    ColorReliefLayer.name,
+  ]
+
+  private var stacks: [Stack] {
+    plan.layers.indices.reduce(into: []) { stacks, layer in
+      let planned = plan.layers[layer]
+      let place: Stack.Place =
+        planned.pointer == nil
+        ? .plane : Self.drapedTypes.contains(planned.resolved.style.type) ? .ground : .space
+      if let last = stacks.last, last.place == place {
+        stacks[stacks.count - 1].layers = last.layers.lowerBound..<layer + 1
+      } else {
+        stacks.append(Stack(layers: layer..<layer + 1, place: place))
+      }
+    }
+  }
+
+  /// The shapes of the frame.
+  ///
+  /// - Throws: `RasterError` when a picture of the ground is too complex, or drawing was stopped.
+  func shapes(_ placed: PlacedSymbols, until stop: StopSignal) throws(RasterError) -> FrameShapes {
+    var lists: [DisplayList] = []
+    let grids = relief.tiles.map { TerrainGrid($0, relief.view, zoom: plan.transform.camera.zoom) }
+    for stack in stacks {
+      guard stack.place == .ground else {
+        lists += LayerPainting(plan, layouts, frame, memory, layers: stack.layers).lists(placed, until: stop)
+        continue
+      }
+      let pictures = try pictures(of: stack.layers, until: stop)
+      let places = pictures.indices.filter { pictures[$0] != nil }
+      let start = lists.count
+      lists += ParallelWork.map(places.count) { index -> DisplayList in
+        var list = memory.list(for: plan.transform, frame.conventions, place: start + index)
+        if let picture = pictures[places[index]], !stop.isGiven {
+          paint(picture, on: grids[places[index]], into: &list)
+        }
+        return list
+      }
+    }
+    if lists.isEmpty { lists = [memory.list(for: plan.transform, frame.conventions, place: 0)] }
+    return FrameShapes(lists: lists)
+  }
+
+  private func paint(_ picture: Bitmap, on grid: TerrainGrid, into list: inout DisplayList) {
+    var paint = MeshPicture(picture)
+    paint.maximumTaps = 16
+    if let fog = plan.terrain?.fog {
+      paint.fog = MeshFog(
+        color: fog.color, horizonColor: fog.horizonColor, groundBlend: Float(fog.groundBlend),
+        horizonBlend: Float(fog.horizonBlend), opacity: Float(fog.opacity))
+    }
+    list.mesh(
+      grid.mesh(in: plan.transform, picture: picture.width), paint: .picture(paint), depth: .writes)
+  }
+
+  // MARK: Pictures of the ground
+
+  /// The pictures of layers in all squares; `nil` where they draw nothing.
+  private func pictures(of layers: Range<Int>, until stop: StopSignal) throws(RasterError) -> [Bitmap?] {
+    let look = drapes.map { $0.number(of: DrapeCache.Look(plan.layers[layers], plan, frame)) } ?? 0
+    let parts = relief.tiles.map { tile in
+      layers.map { layer in layouts.parts[layer].compactMap { $0.restricted(to: tile) } }
+    }
+    let neighborhoods = layers.map { layer in
+      ElevationNeighborhood(plan.layers[layer].resolved.style.source.flatMap { tiles[$0] } ?? [])
+    }
+    let keys = zip(relief.tiles, parts).map { tile, parts in
+      DrapeCache.Key(
+        look: look, square: tile, side: relief.side, tiles: parts.map { $0.map(\.tile) },
+        neighbors: zip(neighborhoods, parts).map { known, parts in
+          parts.map { known.neighbors(of: $0.tile) }
+        })
+    }
+    var pictures = keys.map { drapes?.kept.value(for: $0) }
+    let missing = pictures.indices.filter { pictures[$0] == nil }
+    let lists = ParallelWork.map(missing.count) { index -> DisplayList? in
+      stop.isGiven
+        ? nil : drape(layers, parts[missing[index]], on: relief.tiles[missing[index]], until: stop)
+    }
+    for (index, list) in zip(missing, lists) {
+      guard let list else { continue }
+      let picture = try memory.rasterize([list], stop)
+      pictures[index] = picture
+      // A frame that lacks images reports them each time.
+      if !stop.isGiven, frame.missingImages.names.isEmpty { drapes?.kept.insert(picture, for: keys[index]) }
+    }
+    return pictures
+  }
+
+  /// The shapes of layers in a square.
+  private func drape(
+    _ layers: Range<Int>, _ parts: [[FrameLayout.Part]], on tile: UnwrappedTileID, until stop: StopSignal
+  ) -> DisplayList? {
+    let view = ViewTransform(of: tile, side: relief.side, for: plan.transform)
+    let extent = Double(TileID.extent)
+    let world = Transform.scale(x: extent, y: extent).concatenated(with: view.transform(of: .world))
+    var context = frame.draped(pixelRatio: view.viewport.pixelRatio, world: world)
+    context.stop = stop
+    var painter = FramePainter(
+      plan, TileClips(view, isAligned: false), DisplayList(width: relief.side, height: relief.side))
+    for (layer, parts) in zip(layers, parts) where !stop.isGiven {
+      painter.paint(layer, parts[...], nil, context)
+    }
+    return painter.list.count > 0 ? painter.list : nil
+  }
+}
+
+extension FrameLayout.Part {
+  /// The part as far as it may be seen in a square of the ground; `nil` if it is elsewhere.
+  fileprivate func restricted(to square: UnwrappedTileID) -> FrameLayout.Part? {
+    // What is not clipped to tiles, such as an image, may reach into other copies of the world.
+    guard let squares = tile.squares else { return self }
+    guard tile.id.wrap == square.wrap else { return nil }
+    let seen = squares.filter {
+      $0.wrap == square.wrap
+        && ($0.canonical.contains(square.canonical) || square.canonical.contains($0.canonical))
+    }
+    guard !seen.isEmpty else { return nil }
+    return FrameLayout.Part(layout: layout, tile: tile.drawn(in: seen))
+  }
+}
+
+extension FrameTile {
+  /// The tile, of which other squares are drawn.
+  fileprivate func drawn(in squares: [UnwrappedTileID]) -> FrameTile {
+    FrameTile(
+      id: id, key: key, data: data, squares: squares, window: window, beside: beside, isStandIn: isStandIn)
+  }
+}
