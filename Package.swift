@@ -253,6 +253,10 @@ let package = Package(
     module(
       "CartoucheSVG",
       ["CartoucheJSON", "CartoucheGeometry", "CartoucheExpressions", "CartoucheRaster", "CartoucheXML"]),
+    // Apart, so that what draws pixels knows no file of shapes; cairo is loaded as PROJ is.
+    module(
+      "CartoucheVectorPictures",
+      ["CartoucheGeometry", "CartoucheImages", "CartoucheRaster", "CartoucheProjections"]),
     module("CartoucheSprites", ["CartoucheJSON", "CartoucheImages", "CartoucheRaster", "CartoucheSVG"]),
     // Apart, so that reading files needs no SQLite.
     module(
@@ -317,6 +321,7 @@ let package = Package(
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
         "CartoucheExpressions", "CartoucheTiles", "CartoucheStyle", "CartoucheResources", "CartoucheLayers",
         "CartoucheFormats", "CartoucheText", "CartoucheThreads", "CartoucheRenderer",
+        "CartoucheVectorPictures",
       ], resources: [.copy("World")]),
     // Empty without the trait of this name.
     module("CartoucheObservability", ["Cartouche", swiftLog, swiftMetrics]),

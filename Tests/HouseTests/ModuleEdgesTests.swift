@@ -85,6 +85,10 @@ import Testing
       "CartoucheSVG",
       ["CartoucheJSON", "CartoucheGeometry", "CartoucheExpressions", "CartoucheRaster", "CartoucheXML"]
     ),
+    (
+      "CartoucheVectorPictures",
+      ["CartoucheGeometry", "CartoucheImages", "CartoucheRaster", "CartoucheProjections"]
+    ),
     ("CartoucheSprites", ["CartoucheJSON", "CartoucheImages", "CartoucheRaster", "CartoucheSVG"]),
     ("CartoucheGeoPackage", ["CartoucheJSON", "CartoucheGeoJSON", "CartoucheFormats", "CartoucheSQLite"]),
     (
@@ -147,6 +151,7 @@ import Testing
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
         "CartoucheExpressions", "CartoucheTiles", "CartoucheStyle", "CartoucheResources", "CartoucheLayers",
         "CartoucheFormats", "CartoucheText", "CartoucheThreads", "CartoucheRenderer",
+        "CartoucheVectorPictures",
       ]
     ),
     ("CartoucheObservability", ["Cartouche", "Logging", "Metrics"]),

@@ -66,6 +66,7 @@ enum Sources {
 
   /// The fuzz entries of code that draws, cuts, sets text or computes.
   static let entriesOfOtherCode = [
-    "FuzzDensity", "FuzzExtrusion", "FuzzTiling", "FuzzFrame", "FuzzServer", "FuzzText", "FuzzURL",
+    "FuzzContours", "FuzzDensity", "FuzzExtrusion", "FuzzTiling", "FuzzFrame", "FuzzServer", "FuzzText",
+    "FuzzURL",
   ]
 }

@@ -33,7 +33,8 @@ struct CartoucheCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, QueryCommand.self, StyleCommand.self, TileCommand.self, TilesCommand.self,
-      PackCommand.self, BundleCommand.self, FontsCommand.self, GlyphsCommand.self, SpriteCommand.self,
+      PackCommand.self, BundleCommand.self, ContoursCommand.self, FontsCommand.self, GlyphsCommand.self,
+      SpriteCommand.self,
       PostGISCommand.self, VenueCommand.self, ViewCommand.self, ServeCommand.self, DebugCommand.self,
       ManualCommand.self,
     ])

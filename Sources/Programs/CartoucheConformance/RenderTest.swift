@@ -22,7 +22,35 @@ struct RenderTest {
   func draw(with snapshotter: Snapshotter) async throws -> [UInt8] {
     if settings["mapMode"] == "tile" { return try await drawTiles(with: snapshotter) }
     let snapshot = try await picture(of: Map(root), viewport, snapshotter)
-    return try snapshot.png(forceRGBA8: true)
+    guard isLive, let straight = Self.straight(snapshot.pixels) else {
+      return try snapshot.png(forceRGBA8: true)
+    }
+    return try PNGEncoder(forceRGBA8: true).encode(
+      straight, width: snapshot.width, height: snapshot.height, alpha: .straight)
+  }
+
+  /// The channels of a picture in which some are brighter than their alpha, as the reference stores them; `nil` for all
+  /// others.
+  ///
+  /// Only the light of the air around a globe is. Divided by its alpha it exceeds a byte, of which the files of the
+  /// reference keep the lower eight bits.
+  private static func straight(_ pixels: [UInt8]) -> [UInt8]? {
+    var straight = pixels
+    var isBrighter = false
+    for start in stride(from: 0, to: pixels.count - 3, by: 4) {
+      let alpha = Int(pixels[start + 3])
+      guard alpha < 255 else { continue }
+      for place in start..<start + 3 {
+        let channel = Int(pixels[place])
+        if channel > alpha {
+          isBrighter = true
+          if alpha > 0 { straight[place] = UInt8(truncatingIfNeeded: channel * 255 / alpha) }
+        } else if alpha > 0 {
+          straight[place] = UInt8(clamping: (channel * 255 + alpha / 2) / alpha)
+        }
+      }
+    }
+    return isBrighter ? straight : nil
   }
 
   private var viewport: Viewport {
@@ -100,7 +128,11 @@ struct RenderTest {
   private func live(_ start: Map, _ snapshotter: Snapshotter) async throws -> LiveMap {
     var first = start
     // Live maps are those of MapLibre GL JS.
-    if isLive { first.conventions = .web }
+    if isLive {
+      first.conventions = .web
+      // The last four zooms of a map stretch tiles.
+      if let zoom = settings["maxZoom"]?.number { first.conventions.finestSplitZoom = Int(zoom) - 4 }
+    }
     if settings["crossSourceCollisions"] == false { first.collidesAcrossSources = false }
     if settings["collisionDebug"] != nil { first.debug.insert(.collisions) }
     if settings["debug"] != nil { first.debug.insert(.tileBorders) }

@@ -25,6 +25,14 @@ struct DebugOptionGroup: ParsableArguments {
     return outline
   }
 
+  /// The picture as shapes; findings about it go to standard error.
+  func shapes() async throws -> VectorPicture {
+    let (map, snapshotter) = try await map()
+    let prepared = try await snapshotter.prepare(map, in: scene.view.viewport)
+    tell(prepared.diagnostics)
+    return try prepared.vectorPicture()
+  }
+
   /// The features of the picture; findings about it go to standard error.
   func features() async throws -> FrameFeatures {
     let (map, snapshotter) = try await map()
@@ -75,14 +83,23 @@ struct DebugPlanCommand: AsyncParsableCommand {
   }
 }
 
-/// `cartouche debug display-list`: the shapes that each layer draws, counted.
+/// `cartouche debug display-list`: the shapes that each layer draws, counted, or those at a point.
 struct DebugDisplayListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "display-list", abstract: "Counts what each layer adds to the display list.")
+    commandName: "display-list",
+    abstract: "Counts what each layer adds to the display list, or lists what is drawn at a point.")
 
   @OptionGroup var options: DebugOptionGroup
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "List the shapes at a point, in logical pixels from the upper left corner, in the order in which they are drawn.",
+      valueName: "x,y"), transform: PicturePlace.point)
+  var point: Point?
+
   func run() async throws {
+    if let point { return try await list(at: point) }
     let terminal = Terminal.standard
     let outline = try await options.outline()
     if options.json {
@@ -97,6 +114,18 @@ struct DebugDisplayListCommand: AsyncParsableCommand {
     }
     try terminal.print(
       outline.layers.map { "\($0.stepCount)\t\($0.byteCount / 1024) KiB\t\($0.id)  \($0.type)" })
+  }
+
+  private func list(at point: Point) async throws {
+    let steps = try await options.shapes().steps(atX: point.x, y: point.y)
+    if options.json {
+      return try Terminal.standard.print(
+        json: .array(
+          steps.map {
+            ["layer": $0.layer.map(JSONValue.string) ?? .null, "step": .string($0.description)]
+          }))
+    }
+    try Terminal.standard.print(steps.map { "\($0.layer ?? "-")\t\($0)" })
   }
 }
 

@@ -15,7 +15,8 @@ struct PostGISTriggerCommand: ParsableCommand {
     abstract: "Prints the SQL by which a table tells map servers of its changes.",
     discussion: """
       The SQL is for a superuser or the owner of the table: cartouche postgis trigger roads | psql gis. It adds \
-      statement-level triggers, which cost one notice a statement, and takes the place of what it added before.
+      statement-level triggers, which cost one notice a statement, with the box around the rows before and after, and \
+      takes the place of what it added before.
 
       \(ExitStatus.help)
       """)
@@ -28,45 +29,4 @@ struct PostGISTriggerCommand: ParsableCommand {
   }
 
   func run() throws { try Terminal.standard.write(Array((ChangeTrigger(table).sql + "\n").utf8)) }
-}
-
-/// The SQL of the triggers by which a table tells of its changes, on the channel `cartouche`.
-struct ChangeTrigger {
-  private let schema, name: String
-
-  /// The triggers of a table, `name` or `schema.name`.
-  init(_ table: String) {
-    let parts = table.split(separator: ".", maxSplits: 1).map(String.init)
-    (schema, name) = parts.count == 2 ? (parts[0], parts[1]) : ("public", table)
-  }
-
-  /// The channel that servers listen on.
-  private static let channel = "cartouche"
-
-  private static func identifier(_ text: String) -> String { "\"\(text.replacing("\"", with: "\"\""))\"" }
-
-  /// The statements, in a transaction.
-  var sql: String {
-    let relation = "\(Self.identifier(schema)).\(Self.identifier(name))"
-    let function = "\(Self.identifier(schema)).cartouche_notify()"
-    var lines = [
-      "BEGIN;",
-      """
-      CREATE OR REPLACE FUNCTION \(function) RETURNS trigger LANGUAGE plpgsql AS $cartouche$
-      BEGIN
-        PERFORM pg_notify('\(Self.channel)', json_build_object('table', TG_TABLE_SCHEMA || '.' || TG_TABLE_NAME)::text);
-        RETURN NULL;
-      END
-      $cartouche$;
-      """,
-    ]
-    lines += [
-      "DROP TRIGGER IF EXISTS cartouche_changed ON \(relation);",
-      """
-      CREATE TRIGGER cartouche_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON \(relation)
-        FOR EACH STATEMENT EXECUTE FUNCTION \(function);
-      """, "COMMIT;",
-    ]
-    return lines.joined(separator: "\n")
-  }
 }

@@ -64,7 +64,8 @@ struct QueryCommand: AsyncParsableCommand {
     let viewport = scene.view.viewport
     let scene = try await SceneInputs(self.scene, snapshotter, progress).scene()
     let (shown, diagnostics) = try await snapshotter.features(of: scene.map, in: viewport)
-    var query = FeatureQuery(area(ViewTransform(scene.map.camera, viewport)), filter: filter)
+    var query = FeatureQuery(
+      area(ViewTransform(scene.map.camera, viewport, in: scene.map.projection)), filter: filter)
     query.layers = layer.isEmpty ? nil : Set(layer)
     let found: [QueriedFeature]
     do throws(FeatureQueryError) {

@@ -3,17 +3,25 @@ import Cartouche
 import CartoucheCommandLine
 import CartoucheRequests
 
+extension VectorPicture.Text: ExpressibleByArgument {}
+
 /// The options for the picture that a command writes, for drawing it, and for reporting on it.
 struct PictureOptionGroup: ParsableArguments {
   @Option(
     name: [.short, .long],
     help: """
-      The picture to write: .png, .jpg or .webp; - writes to standard output, a PNG unless --format says otherwise \
+      The picture to write: .png, .jpg or .webp, or as shapes .svg or .pdf; - writes to standard output, a PNG unless --format says otherwise \
       (default: map.png, or venue.png for a venue).
       """)
   var output: String?
 
   @OptionGroup var file: EncodingOptionGroup
+
+  @Option(
+    help: ArgumentHelp(
+      "The form of labels in .svg: text, or outlines that look the same everywhere (default: text).",
+      valueName: "form"))
+  var text: VectorPicture.Text?
 
   @OptionGroup var ornaments: OrnamentOptionGroup
 
@@ -29,10 +37,18 @@ struct PictureOptionGroup: ParsableArguments {
   @OptionGroup(title: "Report") var report: ReportOptionGroup
 
   func validate() throws {
+    if text != nil, vectorFormat != .svg {
+      throw ValidationError("--text is for .svg; omit it, or name such a file by --output")
+    }
     guard let output else { return }
-    guard output == "-" || file.format != nil || ImageFormat(fileName: output) != nil else {
+    guard output == "-" || file.format != nil || ImageFormat(fileName: output) != nil || vectorFormat != nil
+    else {
       throw ValidationError(
-        "--output \(output): expected a name that ends in .png, .jpg, .jpeg or .webp, or a --format")
+        "--output \(output): expected a name that ends in .png, .jpg, .jpeg, .webp, .svg or .pdf, or a --format"
+      )
+    }
+    if worldFile, vectorFormat != nil {
+      throw ValidationError("--world-file is for pictures of pixels; omit it, or name one by --output")
     }
     if worldFile, output == "-" {
       throw ValidationError("--world-file is for files; omit it, or name one by --output")
@@ -51,6 +67,45 @@ struct PictureOptionGroup: ParsableArguments {
     }
   }
 
+  /// The format of shapes in which the picture is written; nil for pixels.
+  var vectorFormat: VectorPicture.Format? {
+    file.format == nil ? output.flatMap { VectorPicture.Format(fileName: $0) } : nil
+  }
+
+  /// Draws a map, in pixels and, if they are asked for, as shapes in a file.
+  ///
+  /// - Parameter finish: Draws what lies over the map.
+  /// - Throws: `MapError`, as `Snapshotter`.
+  func drawn(
+    _ map: Map, in viewport: Viewport, by snapshotter: Snapshotter,
+    finish: (Snapshot) async throws -> Snapshot
+  ) async throws -> DrawnPicture {
+    guard let format = vectorFormat else {
+      return DrawnPicture(
+        snapshot: try await finish(try await snapshotter.snapshot(of: map, in: viewport)), shapes: nil)
+    }
+    let prepared = try await snapshotter.prepare(map, in: viewport)
+    let snapshot = try await prepared.snapshot()
+    var shapes = try prepared.vectorPicture()
+    var ornaments = try await finish(snapshot.cleared)
+    ornaments.draw { bitmap in
+      shapes.add(overlay: bitmap, named: "ornaments")
+      return []
+    }
+    let drawn = try await finish(snapshot)
+    do throws(VectorPictureError) {
+      return DrawnPicture(snapshot: drawn, shapes: try shapes.encoded(as: format, text: text ?? .text))
+    } catch {
+      throw MapError.vectorPicture(error)
+    }
+  }
+
+  /// A picture in pixels and as shapes in a file.
+  struct DrawnPicture {
+    let snapshot: Snapshot
+    let shapes: [UInt8]?
+  }
+
   /// Writes a picture, reports on it, and ends the command with the status that follows from the findings.
   ///
   /// - Parameters:
@@ -59,13 +114,13 @@ struct PictureOptionGroup: ParsableArguments {
   ///   - started: The time at which the command began.
   /// - Throws: `ExitCode` when all is done, and the error of writing.
   func write(
-    _ snapshot: Snapshot, _ options: ViewOptionGroup, orTo name: String, view: ViewTransform,
+    _ picture: DrawnPicture, _ options: ViewOptionGroup, orTo name: String, view: ViewTransform,
     findings: [Diagnostic], started: ContinuousClock.Instant
   ) throws -> Never {
     let isNamed = output != nil
     let output = output ?? name
     let encoding = file.encoding(options).encoding(for: output)
-    let file = try snapshot.encoded(as: encoding)
+    let file = try picture.shapes ?? picture.snapshot.encoded(as: encoding)
     let place = worldFile ? try WorldFile(view) : nil
     if output == "-" {
       try Terminal.standard.write(file)
@@ -74,7 +129,7 @@ struct PictureOptionGroup: ParsableArguments {
       try place?.write(beside: output, encoding.format, isNamed: isNamed)
     }
     let report = RenderReport(
-      snapshot, view: view, findings: findings,
+      picture.snapshot, view: view, findings: findings,
       milliseconds: (ContinuousClock.now - started) / .milliseconds(1))
     try report.tell(self.report, output: output, bytes: file.count)
     throw ExitCode(report.status(self.report).rawValue)

@@ -82,14 +82,16 @@ struct RenderCommand: AsyncParsableCommand {
     (inputs.data, inputs.edits) = (data, edits.edits)
     var scene = try await inputs.scene(hasOverlays: hasOverlays)
     if hasOverlays { try await drawing.draw(on: &scene.map, snapshotter) }
-    let drawn = try await snapshotter.snapshot(of: scene.map, in: viewport)
-    var snapshot = await snapshotter.drawing(
-      picture.ornaments.ornaments(self.scene.view), over: drawn, camera: scene.map.camera, in: viewport)
-    legend.draw(
-      scene.legend, over: &snapshot, in: viewport, isDark: scene.map.style.isDark,
-      try legend.fonts(self.scene.fonts))
+    let map = scene.map
+    let fonts = try legend.fonts(self.scene.fonts)
+    let drawn = try await picture.drawn(map, in: viewport, by: snapshotter) { drawn in
+      var snapshot = await snapshotter.drawing(
+        picture.ornaments.ornaments(self.scene.view), over: drawn, camera: map.camera, in: viewport)
+      legend.draw(scene.legend, over: &snapshot, in: viewport, isDark: map.style.isDark, fonts)
+      return snapshot
+    }
     try picture.write(
-      snapshot, self.scene.view, orTo: "map.png", view: ViewTransform(scene.map.camera, viewport),
-      findings: findings + scene.findings + snapshot.diagnostics, started: started)
+      drawn, self.scene.view, orTo: "map.png", view: ViewTransform(map.camera, viewport),
+      findings: findings + scene.findings + drawn.snapshot.diagnostics, started: started)
   }
 }

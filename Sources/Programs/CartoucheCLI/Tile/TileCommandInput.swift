@@ -15,8 +15,10 @@ struct TileCommandInput {
     let folder = FileManager.default.currentDirectoryPath + "/"
     var url = ResourceURL.resolve(tileSource: input, against: folder)
     let database = DatabaseURL(url)
-    let isArchive = ArchiveURL(url) != nil || database != nil
-    let known = address ?? database?.tile ?? (input.contains("{") ? nil : TileID(endOf: url))
+    let contours = ContourURL(url)
+    let isArchive = ArchiveURL(url) != nil || database != nil || contours != nil
+    let known =
+      address ?? database?.tile ?? contours?.tile ?? (input.contains("{") ? nil : TileID(endOf: url))
     self.address = known
     if isArchive, known == nil {
       request = ResourceRequest(url, kind: .source)
@@ -25,6 +27,9 @@ struct TileCommandInput {
     if let address {
       if let database {
         url = database.text(of: address)
+      } else if var contours {
+        contours.tile = address
+        url = contours.text
       } else if isArchive {
         url += "/\(address)"
       } else {

@@ -6,6 +6,7 @@ import CartouchePostGIS
 import CartouchePyramids
 import CartoucheResources
 import Foundation
+import Synchronization
 
 // The maker of the tiles, by the inputs and options.
 extension TilesCommand {
@@ -32,6 +33,7 @@ extension TilesCommand {
   }
 
   private func vectorMaker() async throws -> Made {
+    if let made = try await contourMaker() { return made }
     let limits = Limits(memory: making.memory?.bytes ?? Limits.standardMemory)
     var reader = DataReader.forCommands(limits: limits)
     reader.coordinateSystem = content.crs
@@ -57,7 +59,11 @@ extension TilesCommand {
         .note, "--memory suffices for \(memory.jobs) squares of tiles at a time, of \(making.width)")
     }
     var findings: [Diagnostic] = []
-    let loader = loader(memory.limits)
+    let reports = FoundInTables()
+    let tables = PostGISLoader(readsOneMoment: true) { reports.add($0) }
+    // First, so that a database that is busy has its exit code.
+    let rows = try await databaseIdentity(tables)
+    let loader = loader(memory.limits, tables: tables)
     var snapshotter = Snapshotter(
       loader: loader, limits: memory.limits, fonts: try fonts.labelFonts(&findings),
       concurrentFrames: memory.jobs)
@@ -70,36 +76,47 @@ extension TilesCommand {
       throw CommandFailure(ExitStatus(failure.kind) ?? .badInput, failure.message)
     }
     findings += scene.findings
-    let identity = try fontIdentity() + (await databaseIdentity(&findings))
-    let maker = await PictureTileMaker(scene.map, snapshotter, options: options, identity: identity)
+    let identity = try fontIdentity() + rows
+    let maker = await PictureTileMaker(
+      scene.map, snapshotter, options: options, identity: identity, coverages: await coverages(tables))
     return Made(
-      maker: maker, jobs: memory.jobs, findings: findings + maker.findings, archives: maker.archives)
+      maker: maker, jobs: memory.jobs, findings: findings + maker.findings + reports.all,
+      archives: maker.archives)
   }
 
   /// The loader of inputs and sources.
-  func loader(_ limits: Limits) -> any ResourceLoader {
-    let loader = resources.loader(for: content.names, limits: limits)
+  func loader(_ limits: Limits, tables: PostGISLoader? = nil) -> any ResourceLoader {
+    let loader = resources.loader(
+      for: content.names, limits: limits, tables: tables.map { ($0, PostGISLoader.schemes) })
     return making.allowNetwork ? loader : LocalLoader(base: loader)
   }
 
-  /// The numbers of rows of the tables among the inputs, which the tiles depend on.
-  private func databaseIdentity(_ findings: inout [Diagnostic]) async throws -> [(
-    name: String, value: String
-  )] {
+  /// The numbers of rows and the columns of the tables among the inputs, which the tiles depend on.
+  ///
+  /// All is read as of one moment, which is that of this look.
+  private func databaseIdentity(_ loader: PostGISLoader) async throws -> [(name: String, value: String)] {
     var values: [(name: String, value: String)] = []
-    let loader = PostGISLoader()
     for input in content.names {
       guard let url = DatabaseURL(input) else { continue }
-      let count = try await loader.source(at: url.base).rowCount()
+      _ = try CommandInput.databaseAddress(url.base)
+      let source = try await loader.source(at: url.base)
+      let count = try await source.rowCount()
       values.append(("rows of \(url.name)", count.map(String.init) ?? "unknown"))
-      findings.append(
-        Diagnostic(
-          .warning,
-          "the rows are read for each block of tiles, and not as of one moment: what changes meanwhile is in some tiles alone",
-          source: url.name))
+      values.append(("columns of \(url.name)", source.columnNames.joined(separator: ", ")))
     }
-    await loader.purge()
     return values
+  }
+
+  /// Where the tables among the inputs have rows, so that nothing is asked for and drawn where they have none.
+  private func coverages(_ loader: PostGISLoader) async -> [String: CoverageGrid] {
+    var grids: [String: CoverageGrid] = [:]
+    for input in content.names {
+      guard let url = DatabaseURL(input), let source = try? await loader.source(at: url.base) else {
+        continue
+      }
+      grids[url.base] = await source.foldBoxes(into: CoverageGrid()) { grid, box in grid.insert(box) }
+    }
+    return grids
   }
 
   /// The fonts that labels depend on besides those of the style.
@@ -126,4 +143,13 @@ extension TilesCommand {
   }
 
   private static let fontEndings = [".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"]
+}
+
+/// The findings about tables, which come on any thread.
+private final class FoundInTables: Sendable {
+  private let list = Mutex([Diagnostic]())
+
+  func add(_ finding: Diagnostic) { list.withLock { $0.append(finding) } }
+
+  var all: [Diagnostic] { list.withLock { $0 } }
 }

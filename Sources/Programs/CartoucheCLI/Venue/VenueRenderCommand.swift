@@ -65,12 +65,14 @@ struct VenueRenderCommand: AsyncParsableCommand {
     map.fit(drawing, in: viewport, padding: padding?.insets ?? PaddingSides.standard)
     try view.move(&map)
     map.placeLabels(of: drawing, in: viewport)
-    let drawn = try await snapshotter.snapshot(of: map, in: viewport)
-    let snapshot = await snapshotter.drawing(
-      picture.ornaments.ornaments(view), over: drawn, camera: map.camera, in: viewport)
-    findings += style == nil ? snapshot.diagnostics.map(\.ofVenue) : snapshot.diagnostics
+    let camera = map.camera
+    let drawn = try await picture.drawn(map, in: viewport, by: snapshotter) { drawn in
+      await snapshotter.drawing(picture.ornaments.ornaments(view), over: drawn, camera: camera, in: viewport)
+    }
+    let found = drawn.snapshot.diagnostics
+    findings += style == nil ? found.map(\.ofVenue) : found
     try picture.write(
-      snapshot, view, orTo: "venue.png", view: ViewTransform(map.camera, viewport), findings: findings,
+      drawn, view, orTo: "venue.png", view: ViewTransform(map.camera, viewport), findings: findings,
       started: started)
   }
 

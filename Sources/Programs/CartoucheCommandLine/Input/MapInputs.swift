@@ -79,6 +79,10 @@ package struct MapInputs {
         try scene.map.apply(edit)
       } catch { throw CommandFailure(.badInput, "\(error)") }
     }
+    if let projection = options.projection {
+      scene.map.style.projection = ["type": .string(projection.rawValue)]
+    }
+    if let terrain = options.terrain { try terrain.apply(to: &scene.map.style) }
     if let language = options.language { scene.map.style.localizeLabels(into: language.tags) }
     if options.before != nil, !isBelowUsed {
       scene.findings.append(

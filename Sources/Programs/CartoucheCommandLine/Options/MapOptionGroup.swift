@@ -47,6 +47,21 @@ package struct MapOptionGroup: ParsableArguments {
     transform: LanguageTags.init)
   package var language: LanguageTags?
 
+  @Option(
+    help: ArgumentHelp(
+      "The projection: mercator, globe or vertical-perspective (default: that of the style).",
+      valueName: "name"))
+  package var projection: ProjectionName?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Drape the map over heights: the name of a raster-dem source of the style, or the URL or path of tiles with heights, \
+      and how many times as high, such as dem,1.5.
+      """, valueName: "source[,times]"),
+    transform: TerrainWish.init(option:))
+  package var terrain: TerrainWish?
+
   package init() {}
 
   /// The paths and URLs that a person has named.

@@ -76,7 +76,7 @@ package struct ResourceOptionGroup: ParsableArguments {
   package var deadline: Duration { .seconds(timeout ?? 30) }
 
   /// A loader for everything that `inputs` can refer to: files, `data:` URLs, servers, PMTiles and MBTiles archives,
-  /// GeoTIFF, and tables of PostgreSQL.
+  /// GeoTIFF, tables of PostgreSQL, and contours of tiles with heights.
   ///
   /// - Parameters:
   ///   - limits: The limits of a picture; responses larger than its documents may be are refused.
@@ -102,6 +102,7 @@ package struct ResourceOptionGroup: ParsableArguments {
     loader["geotiff"] = GeoTIFFLoader()
     let tables = tables ?? (PostGISLoader(), PostGISLoader.schemes)
     for scheme in tables.schemes { loader[scheme] = tables.loader }
+    loader[ContourLoader.scheme] = ContourLoader(base: loader)
     guard let folder else { return loader }
     return DocumentLoader(loader, document: folder.file, names: folder.names, others: named)
   }

@@ -48,7 +48,8 @@ struct DocumentLoader: ResourceLoader {
   }
 
   private static func origin(_ url: String) -> WebURL.Origin? {
-    try? WebURL(ArchiveURL(url)?.location ?? url).origin
+    let url = ContourURL.elevation(in: url)
+    return try? WebURL(ArchiveURL(url)?.location ?? url).origin
   }
 
   func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
