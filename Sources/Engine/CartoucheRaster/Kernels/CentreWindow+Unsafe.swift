@@ -58,11 +58,11 @@ struct CentreWindow {
   ///
   /// - Parameters:
   ///   - drift: What adds to the distance on a tilted map.
-  ///   - reach: The greatest distance from the edge at which pixels are changed; beyond 1 none is.
+  ///   - isThin: Whether only pixels within half a pixel of the edge are changed.
   @inline(__always)
   @discardableResult
   func coverOutline(
-    _ p: SIMD2<Float>, _ q: SIMD2<Float>, _ drift: OutlineDrift?, reach: Lanes
+    _ p: SIMD2<Float>, _ q: SIMD2<Float>, _ drift: OutlineDrift?, isThin: Bool
   ) -> (first: Int, end: Int) {
     let along = q - p
     let runX = along.x < 0 ? -along.x : along.x
@@ -88,6 +88,7 @@ struct CentreWindow {
     let columnStart = isTall ? 0 : p.x
     let columnSlope = isTall ? 1 : slope
     let cover = cover
+    let half = Lanes(repeating: 0.5)
     var column = first
     if let drift {
       let depths = drift.ends(p, q)
@@ -100,8 +101,8 @@ struct CentreWindow {
         let x = lead * along.x + (isTall ? signed : .zero)
         let y = lead * along.y - (isTall ? .zero : signed)
         let distance = squareRoot(x * x + y * y)
-        let isNear = both(rows, lessOrEqual(magnitude(signed), reach))
-        let coverage = kept(1 - smoothed(minimum(distance, .one)), where: isNear)
+        var coverage = kept(1 - smoothed(minimum(distance, .one)), where: rows)
+        if isThin { coverage = kept(coverage, where: lessOrEqual(magnitude(signed), half)) }
         cover[column] = maximum(cover[column], coverage)
         column &+= 1
       }
@@ -109,8 +110,8 @@ struct CentreWindow {
     }
     while column < end {
       let distance = magnitude(across - (columnAcross + (Float(column) + 0.5 - columnStart) * columnSlope))
-      let coverage = kept(
-        1 - smoothed(minimum(distance, .one)), where: both(rows, lessOrEqual(distance, reach)))
+      var coverage = kept(1 - smoothed(minimum(distance, .one)), where: rows)
+      if isThin { coverage = kept(coverage, where: lessOrEqual(distance, half)) }
       cover[column] = maximum(cover[column], coverage)
       column &+= 1
     }
@@ -149,7 +150,7 @@ extension Strip {
     let window = CentreWindow(cover, left, right)
     let origin = SIMD2<Float>(Float(originX), Float(originY))
     let drift = drift(of: command)
-    let reach = outlineReach
+    let isThin = outlinesAreThin
     // For each row, a bit for each column, from `left` on, where it crosses an edge.
     var crossings = SIMD8<UInt32>.zero
     for run in Int(command.first)..<Int(command.first &+ command.count) {
@@ -161,7 +162,7 @@ extension Strip {
         // No row's centre is a pixel or less away.
         guard (p.y < q.y ? p.y : q.y) < 8.5, (p.y < q.y ? q.y : p.y) > -0.5 else { continue }
         if parts != .outline { crossings ^= window.crossings(p, q) }
-        if parts != .inside { window.coverOutline(p, q, drift, reach: reach) }
+        if parts != .inside { window.coverOutline(p, q, drift, isThin: isThin) }
       }
     }
     let insides = CentreWindow.insides(crossings)

@@ -5,7 +5,7 @@ extension Strip {
   /// Max-combines the coverage of the outlines of edges.
   mutating func coverOutline(_ command: Command, _ references: UnsafeBufferPointer<Int32>) {
     let drift = drift(of: command)
-    let reach = outlineReach
+    let isThin = outlinesAreThin
     let points = list.pointee.points.elements
     let origin = SIMD2<Float>(Float(originX), Float(originY))
     let all = CentreWindow(cover, left, right)
@@ -15,14 +15,14 @@ extension Strip {
       // Edges that pass other strips too cover but some of their columns here.
       let rise = q.y - p.y
       let window = rise > 8 || rise < -8 ? CentreWindow(all, along: p, q) : all
-      let (first, end) = window.coverOutline(p, q, drift, reach: reach)
+      let (first, end) = window.coverOutline(p, q, drift, isThin: isThin)
       if first < end { mark(first, end &- 1) }
     }
   }
 
-  /// The greatest distance from an edge at which its outline changes pixels.
+  /// Whether outlines change only the pixels within half a pixel of an edge.
   @inline(__always)
-  var outlineReach: Lanes { Lanes(repeating: list.pointee.outlinesAreThin ? 0.5 : .infinity) }
+  var outlinesAreThin: Bool { list.pointee.outlinesAreThin }
 
   /// The drift of outlines off edges that were recorded under a projection; `nil` on a map that is not tilted.
   @inline(__always)
