@@ -1,4 +1,5 @@
-/// How layers of a type are drawn, whatever their properties; by default on the ground, within the tile's square.
+/// The traits of a layer type, which do not depend on properties; by default layers lie on the ground, within the tile's
+/// square.
 package struct LayerTraits: Sendable {
   /// Whether drawing is clipped to the tile's square; if not, each tile is drawn once, however it is divided.
   package var isClippedToTiles = true

@@ -20,7 +20,7 @@ package protocol LayerType: LayerDeclaration {
   /// The table's entry that orders the features of a tile, if the type has one.
   static var sortKey: KeyPath<Properties, Property<Double>>? { get }
 
-  /// How layers of the type are drawn, whatever their properties.
+  /// The traits of the type, which do not depend on properties.
   static var traits: LayerTraits { get }
 
   /// The layout of a tile's content, for the painter; `nil` for nothing.

@@ -8,7 +8,7 @@ package protocol ResolvedLayer: Sendable {
   var style: StyleLayer { get }
   /// The identity of the layer's layouts.
   var layoutIdentity: LayoutIdentity { get }
-  /// How layers of its type are drawn.
+  /// The traits of its type.
   var traits: LayerTraits { get }
   /// The symbols of the layer; `nil` for a layer that draws none.
   var symbols: ResolvedSymbols? { get }

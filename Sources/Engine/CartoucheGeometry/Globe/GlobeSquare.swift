@@ -48,9 +48,6 @@ package struct GlobeSquare: Sendable {
     return SIMD3(longitude.x * across, (square - 1) / (square + 1), longitude.y * across)
   }
 
-  /// The cosine of the latitude at a row in units from the corner.
-  package func latitudeCosine(_ row: Double) -> Double { GlobeRow(y: corner.y + row * unit).cosine }
-
   /// Sine and cosine of an angle below a fifth (Taylor).
   @inline(__always)
   private static func turn(_ a: Double) -> (sine: Double, cosine: Double) {

@@ -13,10 +13,11 @@ extension FillLayer {
     let isAntialiased = frame.value(of: properties.antialias)
     let translate = frame.value(of: properties.translate)
     let anchor = frame.value(of: properties.translateAnchor)
+    let drawn = FrameProperties(properties, frame)
     for tile in tiles {
       let ground = frame.globeTile(globe, tile.tile.unwrapped, by: translate, anchor)
       let layout = tile.layout
-      let values = FrameValues(layout.values, FrameProperties(properties, frame))
+      let values = FrameValues(layout.values, drawn)
       let (colors, opacities, outlineColors) = (values.color, values.opacity, values.outlineColor)
       let cells = ground.areaCellCount
       for index in 0..<layout.polygons.count where !frame.stop.isGiven {

@@ -32,7 +32,7 @@ extension FillLayer {
     _ tiles: [LaidOutTile<FillLayout>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
     into list: inout DisplayList
   ) {
-    // What is laid on terrain has no outlines (`render_to_texture.ts` of GL JS).
+    // Fills on terrain have no outlines (`render_to_texture.ts` of GL JS).
     let isAntialiased = frame.drape == nil && frame.value(of: properties.antialias)
     let translate = frame.value(of: properties.translate)
     let anchor = frame.value(of: properties.translateAnchor)

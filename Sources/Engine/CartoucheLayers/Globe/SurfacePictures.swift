@@ -18,17 +18,14 @@ struct SurfacePictures {
   /// Draws each tile into a picture of its own, in about the pixels that it has at the centre, and lays the pictures on
   /// the globe.
   ///
-  /// - Parameters:
-  ///   - cells: The number of cells along a side of the data, for those that have any: pictures have whole multiples.
-  ///   - body: Draws one tile into an empty list, as on a flat map.
+  /// - Parameter body: Draws one tile into an empty list, as on a flat map.
   func draw<Layout>(
     _ tiles: [LaidOutTile<Layout>], into list: inout DisplayList,
     _ body: (LaidOutTile<Layout>, FrameContext, inout DisplayList) -> Void
   ) {
     let rasterizer = Rasterizer(threads: 1)
     list.beginOnce()
-    for tile in tiles.sorted(by: { ($1.tile.canonical.z, $0.tile) < ($0.tile.canonical.z, $1.tile) })
-    where !frame.stop.isGiven {
+    for tile in tiles.deepestFirst() where !frame.stop.isGiven {
       let pixels = GlobeTile.extent / frame.unitsPerPixel(in: tile.tile.unwrapped) * frame.pixelRatio
       let side = Int(min(max(pixels.rounded(.up), Self.sides.lowerBound), Self.sides.upperBound))
       var own = DisplayList(width: side, height: side)
@@ -41,9 +38,24 @@ struct SurfacePictures {
       body(part, flat, &own)
       guard !own.isEmpty, let bitmap = try? rasterizer.rasterize(own) else { continue }
       var picture = MeshPicture(bitmap)
-      picture.maximumTaps = frame.pitchSine > 0.342 ? 16 : 1
+      picture.maximumTaps = frame.surfaceTaps
       let ground = GlobeTile(globe, tile.tile.unwrapped)
       list.mesh(ground.surface(hasBorder: false) { $0 * scale }, paint: .picture(picture), depth: .once)
     }
+  }
+}
+
+extension FrameContext {
+  /// The number of places at which pictures on the ground are read for each pixel: several where it is tilted by more
+  /// than 20° (`draw_raster.ts` of MapLibre GL JS).
+  var surfaceTaps: Int { pitchSine > Self.sineOf20Degrees ? 16 : 1 }
+
+  private static let sineOf20Degrees = 0.342_020_143_325_668_7
+}
+
+extension Sequence {
+  /// The tiles by descending zoom, those of one zoom in drawing order.
+  func deepestFirst<Layout>() -> [LaidOutTile<Layout>] where Element == LaidOutTile<Layout> {
+    sorted { ($1.tile.canonical.z, $0.tile) < ($0.tile.canonical.z, $1.tile) }
   }
 }

@@ -28,7 +28,7 @@ extension LineLayer {
         else { continue }
         style.offset = Float(pen.offset(index))
         style.distances = tile.layout.distances(index, scale: scale)
-        let brush = GlobeLineBrush(ground, style, scale: scale, bearing: frame.rotation)
+        let brush = GlobeLineBrush(ground, style, scale: scale)
         for contour in tile.layout.lines.path(index).lines {
           brush.draw(contour.points, isClosed: contour.isClosed, grid, paint, into: &list)
         }
@@ -61,7 +61,7 @@ private struct GlobeLineBrush {
   private let outset: Double
   private let inset: Double
 
-  init(_ ground: GlobeTile, _ style: StrokeStyle, scale: Double, bearing: SIMD2<Double>) {
+  init(_ ground: GlobeTile, _ style: StrokeStyle, scale: Double) {
     (self.ground, self.style, self.scale) = (ground, style, scale)
     let gap = Double(max(style.gapWidth, 0)) / 2
     inset = gap + (gap > 0 ? 0.5 : 0)
@@ -89,7 +89,7 @@ private struct GlobeLineBrush {
   }
 
   private struct PlacedCorner {
-    /// Where it lies in the tile.
+    /// The place in the tile.
     var place: SIMD2<Double>
     var seen: Mesh.Corner
   }

@@ -11,17 +11,16 @@ extension RasterLayer {
   ) {
     list.beginOnce()
     // Tiles without a border first: the borders only fill what seams leave.
-    let deepestFirst = tiles.filter { $0.layout.corners == nil }.sorted {
-      ($1.tile.canonical.z, $0.tile) < ($0.tile.canonical.z, $1.tile)
+    let pictures = tiles.filter { $0.layout.corners == nil }.deepestFirst().map { tile in
+      var picture = look
+      picture.bitmap = tile.layout.bitmap
+      picture.levels = MipLevels(picture.bitmap)
+      return (ground: GlobeTile(globe, tile.tile.unwrapped), picture: picture)
     }
     for hasBorder in [false, true] {
-      for tile in deepestFirst where !frame.stop.isGiven {
-        let bitmap = tile.layout.bitmap
-        let scale = SIMD2(Double(bitmap.width), Double(bitmap.height)) / GlobeTile.extent
-        let ground = GlobeTile(globe, tile.tile.unwrapped)
-        var picture = look
-        picture.bitmap = bitmap
-        picture.levels = MipLevels(bitmap)
+      for (ground, picture) in pictures where !frame.stop.isGiven {
+        let size = SIMD2(Double(picture.bitmap.width), Double(picture.bitmap.height))
+        let scale = size / GlobeTile.extent
         list.mesh(
           ground.surface(hasBorder: hasBorder) { $0 * scale }, paint: .picture(picture), depth: .once)
       }

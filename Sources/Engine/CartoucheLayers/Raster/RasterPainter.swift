@@ -21,7 +21,7 @@ extension RasterLayer {
     if let globe = frame.globe {
       var look = MeshPicture(Bitmap(width: 0, height: 0), sampling: resampling.sampling, opacity: opacity)
       look.adjustment = adjustment
-      look.maximumTaps = frame.pitchSine > 0.342 ? 16 : 1
+      look.maximumTaps = frame.surfaceTaps
       return paint(tiles, look, frame, on: globe, into: &list)
     }
     for tile in tiles {

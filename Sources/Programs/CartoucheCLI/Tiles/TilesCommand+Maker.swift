@@ -107,7 +107,7 @@ extension TilesCommand {
     return values
   }
 
-  /// Where the tables among the inputs have rows, so that nothing is asked for and drawn where they have none.
+  /// The squares in which the tables among the inputs have rows; the others are neither asked for nor drawn.
   private func coverages(_ loader: PostGISLoader) async -> [String: CoverageGrid] {
     var grids: [String: CoverageGrid] = [:]
     for input in content.names {

@@ -53,8 +53,8 @@ final class SymbolBed {
 
   /// The patches of a part of a picture; none beyond the horizon.
   ///
-  /// Where the ground is curved there are two of them: what lies on either side of the diagonal from the upper right to
-  /// the lower left is flat, as in GL JS.
+  /// On curved ground there are two of them: the parts on either side of the diagonal from the upper right to
+  /// the lower left are flat, as in GL JS.
   ///
   /// - Parameters:
   ///   - transform: The map from the picture to the plane.
