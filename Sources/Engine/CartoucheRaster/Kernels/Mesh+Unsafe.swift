@@ -55,8 +55,30 @@ extension Strip {
   mutating func paint<Shader: MeshShader>(
     _ pass: MeshPass, _ references: UnsafeBufferPointer<Int32>, _ shader: inout Shader
   ) {
-    let (pixels, depths, marks, faced) = (pixels, depths, marks, faced)
-    let (depth, isOpaque, isWhole, clip) = (pass.depth, isOpaque, clip.isWhole, clip)
+    let (pixels, isOpaque) = (pixels, isOpaque)
+    forEachColumn(of: references, in: pass, surface: { shader.surface($0, y: $1) }) {
+      surface, column, x, rows in
+      let color = shader.color(surface, x, rows)
+      Self.blend(
+        kept(color.red, where: rows), kept(color.green, where: rows), kept(color.blue, where: rows),
+        kept(color.alpha, where: rows), pixels + column &* 4, isOpaque: isOpaque)
+    }
+  }
+
+  /// Calls with the columns of triangles in which pixels are drawn, in order.
+  ///
+  /// - Parameters:
+  ///   - surface: Prepares for a triangle; the arguments are its planes, that of 1/w first, and the rows from its first
+  ///     pixel to the strip's first.
+  ///   - body: Draws rows of a column. Its arguments are the triangle's surface, the column of the strip, the columns
+  ///     from the triangle's first pixel, and the rows.
+  @inline(__always)
+  mutating func forEachColumn<Surface>(
+    of references: UnsafeBufferPointer<Int32>, in pass: MeshPass,
+    surface: (UnsafePointer<Float>, Float) -> Surface, _ body: (Surface, Int, Float, LaneMask) -> Void
+  ) {
+    let (depths, marks, faced) = (depths, marks, faced)
+    let (depth, isWhole, clip) = (pass.depth, clip.isWhole, clip)
     if depth == .tests || depth == .writes { clearDepths() }
     if depth == .once { clearMarks() }
     let facesGroup = isInGroup && depth == .writes
@@ -71,7 +93,7 @@ extension Strip {
       let y = Float(originY &- Int(triangle.pointee.bounds.y0))
       let shift = originX &- Int(triangle.pointee.bounds.x0)
       let depthPlane = pass.hasDepths ? MeshPlane(planes, y: y) : nil
-      let surface = shader.surface(planes + (pass.hasDepths ? 3 : 0), y: y)
+      let surface = surface(planes + (pass.hasDepths ? 3 : 0), y)
       var column = spans.columns.lowerBound
       while column < spans.columns.upperBound {
         defer { column &+= 1 }
@@ -92,11 +114,7 @@ extension Strip {
           marks[column] |= bits
           rows = lanes(ofRows: bits)
         }
-        guard some(rows) else { continue }
-        let color = shader.color(surface, x, rows)
-        Self.blend(
-          kept(color.red, where: rows), kept(color.green, where: rows), kept(color.blue, where: rows),
-          kept(color.alpha, where: rows), pixels + column &* 4, isOpaque: isOpaque)
+        if some(rows) { body(surface, column, x, rows) }
       }
     }
   }

@@ -27,9 +27,9 @@ extension Strip {
       var shader = MeshTexture(sampler: sampler, tone: tone)
       paint(pass, references, &shader)
     } else {
-      var shader = MeshScaledTexture(
+      var reader = MeshReader(
         texels: MeshTexels(picture, pixels, smaller), tone: tone, maximumTaps: Float(picture.maximumTaps))
-      paint(pass, references, &shader)
+      paint(pass, references, &reader)
     }
   }
 }
@@ -66,26 +66,110 @@ private struct MeshTexture: MeshShader {
   }
 }
 
+extension Strip {
+  /// Paints triangles with a picture that is read by the size in which it is seen.
+  ///
+  /// Reading it is dear, and triangles of ground cover few rows of a column each, so all of a column are read at once. A
+  /// pixel that several triangles cover is read before the next one is noted there.
+  fileprivate mutating func paint(
+    _ pass: MeshPass, _ references: UnsafeBufferPointer<Int32>, _ reader: inout MeshReader
+  ) {
+    let (pixels, isOpaque, fragments) = (pixels, isOpaque, fragments)
+    @inline(__always)
+    func read(_ column: Int) {
+      let rows = lanes(ofRows: fragments.rows[column])
+      fragments.rows[column] = 0
+      let color = reader.color(fragments.column(column), rows)
+      Self.blend(
+        kept(color.red, where: rows), kept(color.green, where: rows), kept(color.blue, where: rows),
+        kept(color.alpha, where: rows), pixels + column &* 4, isOpaque: isOpaque)
+    }
+    let hasFog = reader.tone.fog != nil
+    forEachColumn(
+      of: references, in: pass,
+      surface: { (MeshTextureSurface($0, y: $1, hasFog: hasFog), MeshSlopes($0)) }
+    ) { surface, column, x, rows in
+      let bits = rowBits(rows)
+      if fragments.rows[column] & bits != 0 { read(column) }
+      let w = surface.0.place.w(x)
+      let (u, v) = (surface.0.place.first.at(x) * w, surface.0.place.second.at(x) * w)
+      fragments.note(
+        MeshFragment(place: (u, v), steps: surface.1.steps(u, v, w), fog: surface.0.fog.map { $0.at(x) * w }),
+        in: rows, bits, at: column)
+    }
+    for column in left..<max(left, right) where fragments.rows[column] != 0 { read(column) }
+  }
+}
+
+/// A column of eight pixels of a mesh: the places that they show in its picture.
+private struct MeshFragment {
+  let place: (u: Lanes, v: Lanes)
+  let steps: MeshSteps
+  /// The depth of the fog.
+  let fog: Lanes?
+}
+
+/// The pixels of a mesh in a strip that are still to be read; trivial to copy.
+struct MeshFragments {
+  /// The rows of each column that are to be read, a bit for each.
+  let rows: UnsafeMutablePointer<UInt8>
+  private let values: UnsafeMutablePointer<Lanes>
+  /// The values of a column: the place, the longer step, the square of its length, the area and the depth of the fog.
+  private static let stride = 8
+
+  init(columns: Int) {
+    rows = .allocate(capacity: columns)
+    rows.initialize(repeating: 0, count: columns)
+    values = .allocate(capacity: columns * Self.stride)
+    values.initialize(repeating: .zero, count: columns * Self.stride)
+  }
+
+  func deallocate() {
+    rows.deallocate()
+    values.deallocate()
+  }
+
+  /// Notes rows of a column.
+  @inline(__always)
+  fileprivate func note(_ fragment: MeshFragment, in rows: LaneMask, _ bits: UInt8, at column: Int) {
+    let values = values + column &* Self.stride
+    // Rows that are not noted get values too, which are in the picture where those of the others are.
+    let isFirst = self.rows[column] == 0
+    @inline(__always)
+    func set(_ index: Int, _ value: Lanes) {
+      values[index] = isFirst ? value : selected(value, values[index], where: rows)
+    }
+    set(0, fragment.place.u)
+    set(1, fragment.place.v)
+    set(2, fragment.steps.longer.u)
+    set(3, fragment.steps.longer.v)
+    set(4, fragment.steps.longerSquare)
+    set(5, fragment.steps.area)
+    if let fog = fragment.fog { set(6, fog) }
+    self.rows[column] |= bits
+  }
+
+  /// The values of a column.
+  @inline(__always)
+  fileprivate func column(_ column: Int) -> MeshFragment {
+    let values = values + column &* Self.stride
+    return MeshFragment(
+      place: (values[0], values[1]),
+      steps: MeshSteps(longer: (values[2], values[3]), longerSquare: values[4], area: values[5]), fog: values[6])
+  }
+}
+
 /// A picture that is read by the size in which it is seen.
-private struct MeshScaledTexture: MeshShader {
+private struct MeshReader {
   var texels: MeshTexels
   let tone: MeshTone
   let maximumTaps: Float
 
+  /// The premultiplied colours of a column; only those of some rows count.
   @inline(__always)
-  func surface(_ planes: UnsafePointer<Float>, y: Float) -> (MeshTextureSurface, MeshSlopes) {
-    (MeshTextureSurface(planes, y: y, hasFog: tone.fog != nil), MeshSlopes(planes))
-  }
-
-  @inline(__always)
-  mutating func color(
-    _ surface: (MeshTextureSurface, MeshSlopes), _ x: Float, _ rows: LaneMask
-  ) -> ColorTexel.Channels {
-    let place = surface.0.place
-    let w = place.w(x)
-    let (u, v) = (place.first.at(x) * w, place.second.at(x) * w)
-    let texel = sample(u, v, surface.1.steps(u, v, w), rows)
-    return tone.color(texel, fog: surface.0.fog.map { $0.at(x) * w })
+  mutating func color(_ fragment: MeshFragment, _ rows: LaneMask) -> ColorTexel.Channels {
+    let texel = sample(fragment.place.u, fragment.place.v, fragment.steps, rows)
+    return tone.color(texel, fog: fragment.fog)
   }
 
   /// The picture at eight places.
@@ -93,22 +177,53 @@ private struct MeshScaledTexture: MeshShader {
   private mutating func sample(
     _ u: Lanes, _ v: Lanes, _ steps: MeshSteps, _ rows: LaneMask
   ) -> ColorTexel.Channels {
-    guard maximumTaps > 1 else { return texels.sample(u, v, steps.longerSquare, rows) }
+    guard maximumTaps > 1 else {
+      return texels.sample(MeshTaps(u, v), steps.longerSquare, rows)
+    }
     // As SwiftShader does it: as many places along the longer step as it is longer than the picture is compressed the
     // other way.
     let most = Lanes(repeating: maximumTaps)
     let ratio = minimum(
       maximum(steps.longerSquare / maximum(steps.area, Lanes(repeating: 1e-12)), .one), most)
     let taps = floored(ratio + 0.5)
-    let perTap = 1 / taps
-    let scale = steps.longerSquare / (ratio * ratio)
     let count = whole(greatest(maximum(kept(taps, where: rows), .one)))
+    return texels.sample(
+      MeshTaps(u, v, along: steps.longer, taps, most: count), steps.longerSquare / (ratio * ratio), rows)
+  }
+}
+
+/// The places at which a picture is read for each of eight pixels.
+private struct MeshTaps {
+  private let u: Lanes
+  private let v: Lanes
+  private let step: (u: Lanes, v: Lanes)
+  private let taps: Lanes
+  private let share: Lanes
+  /// The number of places of the pixel that has most of them.
+  private let count: Int
+
+  /// One place for each pixel.
+  @inline(__always)
+  init(_ u: Lanes, _ v: Lanes) {
+    (self.u, self.v, step, taps, share, count) = (u, v, (.zero, .zero), .one, .one, 1)
+  }
+
+  /// Places along a step, whose middle is that of the pixel.
+  @inline(__always)
+  init(_ u: Lanes, _ v: Lanes, along step: (u: Lanes, v: Lanes), _ taps: Lanes, most count: Int) {
+    (self.u, self.v, self.step, self.taps, self.count) = (u, v, step, taps, count)
+    share = 1 / taps
+  }
+
+  /// The mean of a picture at the places.
+  @inline(__always)
+  func mean(of sampler: Sampler<ColorTexel>, _ scale: SIMD2<Float>) -> ColorTexel.Channels {
+    if count == 1 { return sampler.sample(at: u * scale.x, v * scale.y) }
     var sum: ColorTexel.Channels = (.zero, .zero, .zero, .zero)
     for tap in 0..<count {
-      let shift = perTap * (Float(tap) + 0.5) - 0.5
-      let isUsed = both(rows, less(Lanes(repeating: Float(tap)), taps))
-      let texel = texels.sample(u + steps.longer.u * shift, v + steps.longer.v * shift, scale, isUsed)
-      let share = kept(perTap, where: isUsed)
+      let shift = share * (Float(tap) + 0.5) - 0.5
+      let texel = sampler.sample(at: (u + step.u * shift) * scale.x, (v + step.v * shift) * scale.y)
+      let share = kept(share, where: less(Lanes(repeating: Float(tap)), taps))
       sum = (
         sum.red + texel.red * share, sum.green + texel.green * share, sum.blue + texel.blue * share,
         sum.alpha + texel.alpha * share
@@ -149,6 +264,11 @@ private struct MeshSteps {
   let area: Lanes
 
   @inline(__always)
+  init(longer: (u: Lanes, v: Lanes), longerSquare: Lanes, area: Lanes) {
+    (self.longer, self.longerSquare, self.area) = (longer, longerSquare, area)
+  }
+
+  @inline(__always)
   init(_ across: (Lanes, Lanes), _ down: (Lanes, Lanes)) {
     let squares = (across.0 * across.0 + across.1 * across.1, down.0 * down.0 + down.1 * down.1)
     let isDown = less(squares.0, squares.1)
@@ -185,28 +305,27 @@ private struct MeshTexels {
     nearest = picture.sampling == .nearest ? sampler(.nearest) : nil
   }
 
-  /// The picture at eight places, of which some rows count.
+  /// The picture for eight pixels, of which some rows count.
   ///
   /// - Parameter square: The squares of the texels for each pixel; the copy in which they are nearest to one is read.
   @inline(__always)
-  mutating func sample(_ u: Lanes, _ v: Lanes, _ square: Lanes, _ rows: LaneMask) -> ColorTexel.Channels {
+  mutating func sample(_ taps: MeshTaps, _ square: Lanes, _ rows: LaneMask) -> ColorTexel.Channels {
     guard nearest == nil || some(both(rows, less(.one, square))) else {
-      return nearest.map { $0.sample(at: u, v) } ?? (.zero, .zero, .zero, .zero)
+      return nearest.map { taps.mean(of: $0, SIMD2(1, 1)) } ?? (.zero, .zero, .zero, .zero)
     }
     let first = level(of: least(selected(square, Lanes(repeating: 1e30), where: rows)))
     let end = level(of: greatest(kept(square, where: rows)))
     turn(to: first)
-    var color = sampler.sample(at: u * scale.x, v * scale.y)
+    var color = taps.mean(of: sampler, scale)
     var threshold: Float = 2
     for next in 0..<end {
       defer { threshold *= 4 }
       guard next >= first else { continue }
       turn(to: next &+ 1)
-      let texel = sampler.sample(at: u * scale.x, v * scale.y)
-      color = Self.chosen(texel, color, where: less(Lanes(repeating: threshold), square))
+      color = Self.chosen(taps.mean(of: sampler, scale), color, where: less(Lanes(repeating: threshold), square))
     }
     guard let nearest else { return color }
-    return Self.chosen(color, nearest.sample(at: u, v), where: less(.one, square))
+    return Self.chosen(color, taps.mean(of: nearest, SIMD2(1, 1)), where: less(.one, square))
   }
 
   /// The copy in which so many squared texels for a pixel are nearest to one.

@@ -16,4 +16,18 @@ extension Bitmap {
       other.pixels.withUnsafeBytes { own.baseAddress == $0.baseAddress && own.count == $0.count }
     }
   }
+
+  /// A single pixel of the picture if all of them are equal, and else the picture itself.
+  ///
+  /// Both show the same where a picture is stretched over its ground.
+  package var condensed: Bitmap {
+    guard width > 1 || height > 1, !pixels.isEmpty else { return self }
+    let isPlain = pixels.withUnsafeBytes { bytes in
+      let pixels = bytes.bindMemory(to: UInt32.self)
+      let first = pixels[0]
+      return pixels.allSatisfy { $0 == first }
+    }
+    guard isPlain else { return self }
+    return (try? Bitmap(width: 1, height: 1, pixels: Array(pixels.prefix(4)))) ?? self
+  }
 }

@@ -81,6 +81,15 @@ final class StripBuffer: @unchecked Sendable {
     texelColumns = .allocate(capacity: Self.patternColumns)
   }
 
+  /// The pixels of a mesh that are to be read; made when they are needed.
+  var fragments: MeshFragments {
+    if let madeFragments { return madeFragments }
+    let made = MeshFragments(columns: Self.columns)
+    madeFragments = made
+    return made
+  }
+  private var madeFragments: MeshFragments?
+
   /// The group at a depth, 0 for the outermost.
   func group(_ depth: Int) -> StripGroup {
     while groups.count <= depth { groups.append(StripGroup(columns: Self.columns)) }
@@ -94,6 +103,7 @@ final class StripBuffer: @unchecked Sendable {
       group.faced.deallocate()
       group.begunBlocks.deallocate()
     }
+    madeFragments?.deallocate()
     depths.deallocate()
     marks.deallocate()
     cover.deallocate()
@@ -227,6 +237,9 @@ struct Strip {
     source = sources[list]
     bandClipIndex = -1
   }
+
+  /// The pixels of a mesh that are to be read.
+  var fragments: MeshFragments { buffer._withUnsafeGuaranteedRef { $0.fragments } }
 
   /// Whether a group is being painted.
   var isInGroup: Bool { groups > 0 }

@@ -69,6 +69,7 @@ struct TerrainPainting {
   ///
   /// - Throws: `RasterError` when a picture of the ground is too complex, or drawing was stopped.
   func shapes(_ placed: PlacedSymbols, until stop: StopSignal) throws(RasterError) -> FrameShapes {
+    let stacks = stacks
     var lists: [DisplayList] = []
     let grids = relief.tiles.map { TerrainGrid($0, relief.view, zoom: plan.transform.camera.zoom) }
     for stack in stacks {
@@ -87,6 +88,9 @@ struct TerrainPainting {
         return list
       }
     }
+    let count = grids.count * stacks.count { $0.place == .ground }
+    // Those of the frame before stay for a camera that moves to and fro.
+    drapes?.kept.trim(toCount: 2 * count) { _ in true }
     if lists.isEmpty { lists = [memory.list(for: plan.transform, frame.conventions, place: 0)] }
     return FrameShapes(lists: lists)
   }
@@ -129,7 +133,7 @@ struct TerrainPainting {
     }
     for (index, list) in zip(missing, lists) {
       guard let list else { continue }
-      let picture = try memory.rasterize([list], stop)
+      let picture = try memory.rasterize([list], stop).condensed
       pictures[index] = picture
       // A frame that lacks images reports them each time.
       if !stop.isGiven, frame.missingImages.names.isEmpty { drapes?.kept.insert(picture, for: keys[index]) }
