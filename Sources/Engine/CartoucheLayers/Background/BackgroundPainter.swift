@@ -40,12 +40,16 @@ extension BackgroundLayer {
     cover(with: .color(color))
   }
 
+  /// The identity of the squares of tiles on the sphere.
+  private static let square = LayoutToken()
+
   /// The visible surface of the globe, as the union of its tiles.
   private static func surface(of globe: Globe, _ frame: FrameContext) -> Path {
     var surface = Path()
     for id in frame.globeTiles {
       let tile = GlobeTile(globe, id)
-      surface.append(tile.square(cells: tile.cellCount(base: 128, least: 32)))
+      let square = frame.areas(of: Self.square, in: tile) { SphereAreas(squareOf: tile) }
+      surface.append(square.path(of: 0, on: tile))
     }
     return surface
   }

@@ -19,17 +19,16 @@ extension FillLayer {
       let layout = tile.layout
       let values = FrameValues(layout.values, drawn)
       let (colors, opacities, outlineColors) = (values.color, values.opacity, values.outlineColor)
-      let cells = ground.areaCellCount
+      let areas = frame.areas(of: layout.token, in: ground) { SphereAreas(layout.polygons, in: ground) }
       for index in 0..<layout.polygons.count where !frame.stop.isGiven {
-        let rings = layout.polygons.rings(index)
         let fill = PremultipliedColor(colors[index], opacity: opacities[index])
         let outline = PremultipliedColor(outlineColors[index] ?? colors[index], opacity: opacities[index])
         if !fill.isInvisible {
           list.fill(
-            ground.path(of: rings, cells: cells), rule: .evenOdd, edge: .pixelCentre, paint: .color(fill))
+            areas.path(of: index, on: ground), rule: .evenOdd, edge: .pixelCentre, paint: .color(fill))
         }
         if isAntialiased, !outline.isInvisible {
-          list.outline(ground.outline(of: rings, cells: cells), paint: .color(outline))
+          list.outline(areas.outline(of: index, on: ground), paint: .color(outline))
         }
       }
     }

@@ -2,83 +2,17 @@ import CartoucheGeometry
 import CartoucheRaster
 import CartoucheTiles
 
-/// Areas on the globe, as paths in device pixels.
+/// The parts of edges and pieces of areas that a camera sees.
 extension GlobeTile {
   /// The number of cells along a side into which areas are divided.
   var areaCellCount: Int { cellCount(base: 128, least: 2) }
 
-  /// The whole tile, up to the pole at the edge of the world.
-  func square(cells: Int) -> Path {
-    let (low, high) = (0.0, Self.extent)
-    return path(
-      of: [[SIMD2(low, low), SIMD2(high, low), SIMD2(high, high), SIMD2(low, high)]], cells: cells)
-  }
-
-  /// The part of an area inside the tile and before the horizon; rings enclose it by the even-odd rule.
-  ///
-  /// - Parameters:
-  ///   - rings: The rings in tile units, each without its first point at the end.
-  ///   - cells: The number of cells along a side of the tile.
-  func path(of rings: [[SIMD2<Double>]], cells: Int) -> Path {
-    let grid = GlobeGrid(cells: cells)
-    let inside = rings.map { grid.cutToTile($0) }.filter { $0.count >= 3 }
-    var path = Path()
-    let side = isBeforeHorizon ? Side.before : side(of: Box(around: inside.joined()))
-    guard side != .beyond else { return path }
-    if side == .before {
-      // Edges between cells cancel out: only the rings themselves are seen.
-      for ring in inside { path.append(contour: pixels(of: grid.divided(ring)), closed: true) }
-    } else {
-      for piece in grid.pieces(of: inside) { append(piece.map { corner($0) }, to: &path) }
-    }
-    for (isAtEdge, y, pole) in [(isNorthernmost, 0.0, 1.0), (isSouthernmost, Self.extent, -1.0)]
-    where isAtEdge {
-      for ring in inside {
-        let divided = grid.divided(ring)
-        for (index, place) in divided.enumerated() {
-          let next = divided[index + 1 == divided.count ? 0 : index + 1]
-          guard place.y == y, next.y == y, place.x != next.x else { continue }
-          append([corner(place), corner(next), corner(atPole: pole)], to: &path)
-        }
-      }
-    }
-    return path
-  }
-
-  /// The edges of rings inside the tile and before the horizon, as lines.
-  func outline(of rings: [[SIMD2<Double>]], cells: Int) -> Path {
-    let grid = GlobeGrid(cells: cells)
-    var path = Path()
-    if !isBeforeHorizon, side(of: Box(around: rings.joined())) == .beyond { return path }
-    for ring in rings where ring.count >= 2 {
-      var line: [SIMD2<Float>] = []
-      func finish() {
-        if line.count > 1 { path.append(contour: line, closed: false) }
-        line = []
-      }
-      let divided = grid.divided(ring)
-      var previous = divided[0]
-      for place in divided.dropFirst() + [divided[0]] {
-        defer { previous = place }
-        guard let seen = visible(from: previous, to: place) else {
-          finish()
-          continue
-        }
-        let (from, to) = (SIMD2<Float>(seen.from.pixel), SIMD2<Float>(seen.to.pixel))
-        if line.last != from {
-          finish()
-          line = [from]
-        }
-        line.append(to)
-      }
-      finish()
-    }
-    return path
-  }
-
   /// The part of a segment inside the tile and before the horizon.
-  private func visible(from p: SIMD2<Double>, to q: SIMD2<Double>) -> (from: Corner, to: Corner)? {
+  func visible(
+    from start: (place: SIMD2<Double>, corner: Corner), to end: (place: SIMD2<Double>, corner: Corner)
+  ) -> (from: Corner, to: Corner)? {
     var (enter, leave) = (0.0, 1.0)
+    let (p, q) = (start.place, end.place)
     let along = q - p
     for axis in 0..<2 {
       if along[axis] == 0 {
@@ -90,7 +24,7 @@ extension GlobeTile {
     }
     guard enter < leave else { return nil }
     var (from, to) = (
-      corner(enter == 0 ? p : p + along * enter), corner(leave == 1 ? q : p + along * leave)
+      enter == 0 ? start.corner : corner(p + along * enter), leave == 1 ? end.corner : corner(p + along * leave)
     )
     guard from.horizon >= 0 || to.horizon >= 0 else { return nil }
     if from.horizon < 0 { from = to.mixed(with: from, to.horizon / (to.horizon - from.horizon)) }
@@ -98,15 +32,73 @@ extension GlobeTile {
     return from.image.w > 0 && to.image.w > 0 ? (from, to) : nil
   }
 
-  private func pixels(of ring: [SIMD2<Double>]) -> [SIMD2<Float>] {
-    ring.compactMap {
-      let corner = corner($0)
-      return corner.image.w > 0 ? SIMD2<Float>(corner.pixel) : nil
+  /// A place in tile units, with its corner of the surface.
+  struct Node {
+    let place: SIMD2<Double>
+    let corner: Corner
+  }
+
+  /// Appends the part of a divided ring before the horizon.
+  ///
+  /// The horizon cuts each cell by itself, so the ring is taken apart where it passes; whole blocks of cells are kept
+  /// together elsewhere, as edges between them cancel out.
+  func append(_ ring: [Node], in block: GlobeGrid.Block, of grid: GlobeGrid, to path: inout Path) {
+    guard ring.count >= 3 else { return }
+    // Half of the sphere or more may show or hide what none of its rings does.
+    let isLarge = block.count > grid.cells / 2 && tile.canonical.z == 0
+    let isBefore = !isLarge && ring.allSatisfy { $0.corner.horizon >= 0 && $0.corner.image.w > 0 }
+    if !isLarge, !isBefore, ring.allSatisfy({ $0.corner.horizon < 0 }) { return }
+    if isBefore || block.count <= 1 {
+      append(closed(ring, by: grid), to: &path)
+      return
+    }
+    let (middle, count) = block.quarters
+    let bounds = SIMD2<Double>(middle) * grid.side
+    for (row, isUpper) in [(block.first.y, true), (middle.y, false)] {
+      let half = cut(ring, 1, bounds.y, keepsLower: isUpper)
+      for (column, isLeft) in [(block.first.x, true), (middle.x, false)] {
+        append(
+          cut(half, 0, bounds.x, keepsLower: isLeft),
+          in: GlobeGrid.Block(first: SIMD2(column, row), count: count), of: grid, to: &path)
+      }
     }
   }
 
+  /// The corners of a ring, with those of the cells along edges that it was cut at.
+  private func closed(_ ring: [Node], by grid: GlobeGrid) -> [Corner] {
+    var corners: [Corner] = []
+    corners.reserveCapacity(2 * ring.count)
+    var crossings: [SIMD2<Double>] = []
+    for (index, node) in ring.enumerated() {
+      corners.append(node.corner)
+      grid.appendCrossings(
+        from: node.place, to: ring[index + 1 == ring.count ? 0 : index + 1].place, &crossings)
+      for place in crossings { corners.append(corner(place)) }
+      crossings.removeAll(keepingCapacity: true)
+    }
+    return corners
+  }
+
+  /// The part of a divided ring on one side of a border of cells (Sutherland and Hodgman, 1974).
+  private func cut(_ ring: [Node], _ axis: Int, _ bound: Double, keepsLower: Bool) -> [Node] {
+    func isKept(_ node: Node) -> Bool { keepsLower ? node.place[axis] <= bound : node.place[axis] >= bound }
+    guard !ring.allSatisfy(isKept) else { return ring }
+    var result: [Node] = []
+    result.reserveCapacity(ring.count + 4)
+    for (index, p) in ring.enumerated() {
+      let q = ring[index + 1 == ring.count ? 0 : index + 1]
+      if isKept(p) { result.append(p) }
+      guard isKept(p) != isKept(q), p.place[axis] != bound, q.place[axis] != bound else { continue }
+      let (a, b) = (p.place.x, p.place.y) <= (q.place.x, q.place.y) ? (p.place, q.place) : (q.place, p.place)
+      var place = (a + (b - a) * ((bound - a[axis]) / (b[axis] - a[axis])) + 0.5).rounded(.down)
+      place[axis] = bound
+      result.append(Node(place: place, corner: corner(place)))
+    }
+    return result
+  }
+
   /// Appends the part of a piece of the surface before the horizon.
-  private func append(_ piece: [Corner], to path: inout Path) {
+  func append(_ piece: [Corner], to path: inout Path) {
     let seen = Self.cutAtHorizon(piece)
     if seen.count >= 3 { path.append(contour: seen.map { SIMD2<Float>($0.pixel) }, closed: true) }
   }
@@ -133,7 +125,21 @@ struct GlobeGrid {
   /// The number of cells along a side.
   let cells: Int
 
-  private var side: Double { (GlobeTile.extent / Double(cells)).rounded(.down) }
+  fileprivate var side: Double { (GlobeTile.extent / Double(cells)).rounded(.down) }
+
+  /// A square block of cells.
+  struct Block {
+    /// The first column and row.
+    var first: SIMD2<Int>
+    /// The number of cells along a side, a power of two.
+    var count: Int
+
+    /// Its quarters, and the column and row where they meet.
+    fileprivate var quarters: (middle: SIMD2<Int>, count: Int) { (first &+ count / 2, count / 2) }
+  }
+
+  /// All cells.
+  var whole: Block { Block(first: .zero, count: cells) }
 
   /// The part of a ring inside the tile.
   func cutToTile(_ ring: [SIMD2<Double>]) -> [SIMD2<Double>] {
@@ -174,7 +180,9 @@ struct GlobeGrid {
   /// The places, rounded to whole units, at which a segment crosses the borders of cells.
   ///
   /// They do not depend on the direction of the segment, so that areas on both sides of it meet.
-  private func appendCrossings(from p: SIMD2<Double>, to q: SIMD2<Double>, _ result: inout [SIMD2<Double>]) {
+  fileprivate func appendCrossings(
+    from p: SIMD2<Double>, to q: SIMD2<Double>, _ result: inout [SIMD2<Double>]
+  ) {
     let isForward = (p.x, p.y) <= (q.x, q.y)
     let (a, b) = isForward ? (p, q) : (q, p)
     var places: [(along: Double, place: SIMD2<Double>)] = []

@@ -61,12 +61,13 @@ package struct PreparedFrame: Sendable {
     let layout = FrameLayout(
       plan, loaded.jobs, loaded.symbols, keepsSymbols: loaded.hasAllGlyphs, renderer.layouts, &budget,
       stop)
-    let context = FrameContext(plan, scene, images: loaded.symbols.images)
+    var context = FrameContext(plan, scene, images: loaded.symbols.images)
+    context.keptAreas = renderer.areas
     clock.finish("layout")
     // On terrain layers are painted together.
     painting =
       isDrawnAtOnce && sources.relief == nil ? LayerPainting(plan, layout, context, renderer.memory) : nil
-    let place = { @Sendable [plan] in PlacedSymbols(plan, layout, context, scene, until: stop) }
+    let place = { @Sendable [plan, context] in PlacedSymbols(plan, layout, context, scene, until: stop) }
     let placed = painting?.paintPlain(until: stop, beside: place) ?? place()
     clock.finish("placement")
     let problems = sources.problems(plan)
