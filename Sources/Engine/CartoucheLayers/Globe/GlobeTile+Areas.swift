@@ -24,7 +24,8 @@ extension GlobeTile {
     }
     guard enter < leave else { return nil }
     var (from, to) = (
-      enter == 0 ? start.corner : corner(p + along * enter), leave == 1 ? end.corner : corner(p + along * leave)
+      enter == 0 ? start.corner : corner(p + along * enter),
+      leave == 1 ? end.corner : corner(p + along * leave)
     )
     guard from.horizon >= 0 || to.horizon >= 0 else { return nil }
     if from.horizon < 0 { from = to.mixed(with: from, to.horizon / (to.horizon - from.horizon)) }

@@ -155,7 +155,8 @@ struct MeshFragments {
     let values = values + column &* Self.stride
     return MeshFragment(
       place: (values[0], values[1]),
-      steps: MeshSteps(longer: (values[2], values[3]), longerSquare: values[4], area: values[5]), fog: values[6])
+      steps: MeshSteps(longer: (values[2], values[3]), longerSquare: values[4], area: values[5]),
+      fog: values[6])
   }
 }
 
@@ -322,7 +323,8 @@ private struct MeshTexels {
       defer { threshold *= 4 }
       guard next >= first else { continue }
       turn(to: next &+ 1)
-      color = Self.chosen(taps.mean(of: sampler, scale), color, where: less(Lanes(repeating: threshold), square))
+      color = Self.chosen(
+        taps.mean(of: sampler, scale), color, where: less(Lanes(repeating: threshold), square))
     }
     guard let nearest else { return color }
     return Self.chosen(color, taps.mean(of: nearest, SIMD2(1, 1)), where: less(.one, square))
