@@ -43,8 +43,10 @@ package struct FrameContext: Sendable {
 
   /// The sphere on which the map is drawn; `nil` on a flat map.
   package var globe: Globe?
-  /// The areas on the sphere that frames share; `nil` where each makes its own.
-  package var keptAreas: (any SphereAreaKeeping)?
+  /// The areas and pictures on the sphere that frames share; `nil` where each makes its own.
+  package var keptGround: (any GroundKeeping)?
+  /// The index of the layer that is being painted.
+  package var layer = 0
   /// The tiles of 512 logical pixels that the globe shows at the whole zoom.
   package var globeTiles: [UnwrappedTileID] = []
   /// The width and height of the picture in logical pixels.

@@ -103,14 +103,19 @@ package struct LaidOutTile<Layout: Sendable>: Sendable {
   package let transform: Transform
   /// The part of the tile's square to be drawn; all of it, unless other tiles replace it in places.
   package let clip: ClipID
+  /// The identity of the layout.
+  package let token: LayoutToken
   /// The placed symbols of the tile; `nil` for layers without symbols.
   package var placed: PlacedSymbols.Tile?
   /// The part in which points are the tile's own; `nil` where no other tile has the rest.
   package var part: OwnedTileArea?
 
   /// A tile's part of a layer in one frame.
-  package init(_ layout: Layout, tile: OverscaledTileID, _ transform: Transform, clip: ClipID) {
+  package init(
+    _ layout: Layout, _ token: LayoutToken, tile: OverscaledTileID, _ transform: Transform, clip: ClipID
+  ) {
     self.layout = layout
+    self.token = token
     self.tile = tile
     self.transform = transform
     self.clip = clip

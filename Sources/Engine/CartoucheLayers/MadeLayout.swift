@@ -4,6 +4,8 @@ import CartoucheText
 
 /// The layout of one tile for any layer type, with its cost: an object, since a frame passes many of them on.
 package final class MadeLayout: Sendable {
+  /// The identity by which areas and pictures of the layout are kept.
+  package let token = LayoutToken()
   /// The layout by the layer's type; `nil` if nothing of the tile is drawn.
   let layout: (any Sendable)?
   /// The fraction of the frame's limits that it uses.

@@ -68,7 +68,8 @@ struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
   func paint(_ tiles: [LaidOutTile<MadeLayout>], _ frame: FrameContext, into list: inout DisplayList) {
     let typed = tiles.compactMap { tile in
       (tile.layout.layout as? Kind.Layout).map {
-        var typed = LaidOutTile<Kind.Layout>($0, tile: tile.tile, tile.transform, clip: tile.clip)
+        var typed = LaidOutTile<Kind.Layout>(
+          $0, tile.token, tile: tile.tile, tile.transform, clip: tile.clip)
         (typed.placed, typed.part) = (tile.placed, tile.part)
         return typed
       }

@@ -9,8 +9,6 @@ package struct FillLayout: Sendable {
   let polygons: ShapeSet
   /// The values of the features.
   let values: FeatureValueTable<FillProperties>
-  /// The identity by which the polygons on the sphere are kept.
-  let token = LayoutToken()
 }
 
 extension FillLayer {

@@ -19,7 +19,7 @@ extension FillLayer {
       let layout = tile.layout
       let values = FrameValues(layout.values, drawn)
       let (colors, opacities, outlineColors) = (values.color, values.opacity, values.outlineColor)
-      let areas = frame.areas(of: layout.token, in: ground) { SphereAreas(layout.polygons, in: ground) }
+      let areas = frame.areas(of: tile.token, in: ground) { SphereAreas(layout.polygons, in: ground) }
       for index in 0..<layout.polygons.count where !frame.stop.isGiven {
         let fill = PremultipliedColor(colors[index], opacity: opacities[index])
         let outline = PremultipliedColor(outlineColors[index] ?? colors[index], opacity: opacities[index])

@@ -163,26 +163,3 @@ package final class SphereAreas: Sendable {
     return path
   }
 }
-
-/// The place where areas on the sphere are kept for later frames.
-package protocol SphereAreaKeeping: Sendable {
-  /// The areas of a layout in a tile, which are made if there are none.
-  func areas(of layout: LayoutToken, in tile: UnwrappedTileID, make: () -> SphereAreas) -> SphereAreas
-}
-
-extension FrameContext {
-  /// The areas of a layout on the tile of a globe, those of an earlier frame if there are any.
-  func areas(of layout: LayoutToken, in ground: GlobeTile, make: () -> SphereAreas) -> SphereAreas {
-    guard ground.offset == .zero, let keptAreas else { return make() }
-    return keptAreas.areas(of: layout, in: ground.tile, make: make)
-  }
-}
-
-/// The identity of a layout for what is kept beside it.
-package final class LayoutToken: Sendable, Hashable {
-  package init() {}
-
-  package static func == (a: LayoutToken, b: LayoutToken) -> Bool { a === b }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}

@@ -25,18 +25,32 @@ struct SurfacePictures {
   ) {
     let rasterizer = Rasterizer(threads: 1)
     list.beginOnce()
+    let look = frame.keptGround?.look(of: frame.layer, in: frame)
     for tile in tiles.deepestFirst() where !frame.stop.isGiven {
       let pixels = GlobeTile.extent / frame.unitsPerPixel(in: tile.tile.unwrapped) * frame.pixelRatio
       let side = Int(min(max(pixels.rounded(.up), Self.sides.lowerBound), Self.sides.upperBound))
-      var own = DisplayList(width: side, height: side)
-      var flat = frame
-      flat.globe = nil
       let scale = Double(side) / GlobeTile.extent
-      let clip = own.addClip(x: 0, y: 0, width: Double(side), height: Double(side))
-      var part = LaidOutTile(tile.layout, tile: tile.tile, .scale(x: scale, y: scale), clip: clip)
-      part.part = tile.part
-      body(part, flat, &own)
-      guard !own.isEmpty, let bitmap = try? rasterizer.rasterize(own) else { continue }
+      func picture() -> Bitmap? {
+        var own = DisplayList(width: side, height: side)
+        var flat = frame
+        flat.globe = nil
+        let clip = own.addClip(x: 0, y: 0, width: Double(side), height: Double(side))
+        var part = LaidOutTile(
+          tile.layout, tile.token, tile: tile.tile, .scale(x: scale, y: scale), clip: clip)
+        part.part = tile.part
+        body(part, flat, &own)
+        return own.isEmpty ? nil : try? rasterizer.rasterize(own)
+      }
+      let bitmap =
+        if let look, let kept = frame.keptGround {
+          // A frame that lacks images reports them each time.
+          kept.picture(of: tile.token, in: tile.tile.unwrapped, look: look, side: side) {
+            (picture(), frame.missingImages.names.isEmpty)
+          }
+        } else {
+          picture()
+        }
+      guard let bitmap else { continue }
       var picture = MeshPicture(bitmap)
       picture.maximumTaps = frame.surfaceTaps
       let ground = GlobeTile(globe, tile.tile.unwrapped)

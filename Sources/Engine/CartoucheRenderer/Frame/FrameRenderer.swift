@@ -25,7 +25,7 @@ package struct FrameRenderer: Sendable {
   let layouts: LayoutCache
   let glyphs: GlyphLibrary
   let drapes: DrapeCache
-  let areas = SphereAreaStore()
+  let areas = KeptAreas()
   /// The reliefs of the last frames.
   let reliefs = KeptValues<ReliefKey, Elevation>(.tiles, capacity: 8) { $0.byteCount }
   private let styles: ResolvedStyleCache
@@ -57,7 +57,7 @@ package struct FrameRenderer: Sendable {
     kept = KeptCaches(
       // The caches whose values are made again soonest come first.
       [
-        memory.pictures, memory, drapes.kept, areas.kept, layouts, reliefs, tiles, styles.kept, glyphs.kept, sprites.kept,
+        memory.pictures, memory, drapes.kept, areas.values, layouts, reliefs, tiles, styles.kept, glyphs.kept, sprites.kept,
         sources.kept,
         ongoing,
       ], byteLimit: limits.kept, forgetImages: { [layouts] in layouts.forgetImages() })

@@ -62,7 +62,11 @@ package struct PreparedFrame: Sendable {
       plan, loaded.jobs, loaded.symbols, keepsSymbols: loaded.hasAllGlyphs, renderer.layouts, &budget,
       stop)
     var context = FrameContext(plan, scene, images: loaded.symbols.images)
-    context.keptAreas = renderer.areas
+    if plan.transform.globe != nil {
+      context.keptGround = KeptGround(
+        plan: plan, areas: renderer.areas,
+        drapes: scene.transitions.isEmpty && !loaded.awaitsImages ? renderer.drapes : nil)
+    }
     clock.finish("layout")
     // On terrain layers are painted together.
     painting =
@@ -181,6 +185,8 @@ extension PreparedFrame {
     keepsNotes: Bool = false, until stop: StopSignal
   ) throws(RasterError) -> FrameShapes {
     let (plan, memory) = (stages.plan, renderer.memory)
+    // Those of the frame before stay for a camera that moves to and fro.
+    defer { renderer.drapes.kept.trim(toFrames: 2) }
     if let relief = stages.relief {
       let drapes = scene.transitions.isEmpty && !awaitsImages ? renderer.drapes : nil
       return try TerrainPainting(stages, relief, memory, drapes).shapes(stages.placed, until: stop)

@@ -13,7 +13,7 @@
 /// | ``Kind/glyphs`` | ranges, fonts of styles, fields of glyphs | the style's origin of glyphs | 8 origins, and an eighth of the budget without fonts |
 /// | ``Kind/drawings`` | memory of display lists | the place in a frame | 32 lists; 4 rasterisers of some MB each are not counted |
 /// | ``Kind/pictures`` | memory of pictures that nobody holds any more | the size | a sixteenth of the budget |
-/// | ``Kind/drapes`` | pictures of the ground that are laid on terrain | the layers, the zoom, the tiles in a square | 512 pictures |
+/// | ``Kind/drapes`` | pictures of the ground that are laid on terrain or a globe | the layers, the zoom, the layouts in a square | those of two frames |
 /// | ``Kind/responses`` | answers that came after a live picture was drawn without them | the request | 4096 answers, a quarter of the budget |
 ///
 /// A `CachingLoader` between the renderer and servers has a budget of its own.
@@ -36,7 +36,7 @@ public struct KeptMemory: Sendable, Hashable, CustomStringConvertible {
     case drawings
     /// Pictures that nobody holds any more.
     case pictures
-    /// Pictures of the ground of terrain.
+    /// Pictures of the ground of terrain and globes.
     case drapes
     /// Answers that no picture has used yet.
     case responses

@@ -73,6 +73,13 @@ final class KeptValues<Key: Equatable & Sendable, Value: Sendable>: KeptCache {
     }
   }
 
+  /// Forgets the values that the last frames have not used.
+  ///
+  /// - Parameter count: The number of frames, of which the last one is still being drawn.
+  func trim(toFrames count: Int) {
+    state.withLock { state in state.entries.removeAll { $0.frame <= state.frame - count } }
+  }
+
   // MARK: KeptCache
 
   var byteCount: Int { weights.reduce(0, +) }

@@ -280,7 +280,7 @@ struct FramePainter {
       let transform = tileClips.transform(of: own)
       guard layer.traits.isClippedToTiles, let squares = part.tile.squares else {
         let clip = part.tile.squares == nil ? wholeFrame() : clip(of: own)
-        var tile = LaidOutTile(part.layout, tile: id, transform, clip: clip)
+        var tile = LaidOutTile(part.layout, part.layout.token, tile: id, transform, clip: clip)
         (tile.placed, tile.part) = (placed?[id], part.tile.part)
         tiles.append(tile)
         continue
@@ -288,11 +288,13 @@ struct FramePainter {
       for square in squares {
         tiles.append(
           LaidOutTile(
-            part.layout, tile: id, transform,
+            part.layout, part.layout.token, tile: id, transform,
             clip: clip(of: TileClips.Square(id: square, isAligned: isAligned))))
       }
     }
     list.noteLayer(layer.style.id)
+    var frame = frame
+    frame.layer = index
     layer.paint(tiles, frame, into: &list)
   }
 

@@ -7,7 +7,7 @@ import CartoucheStyle
 import CartoucheTiles
 import Synchronization
 
-/// The pictures of the ground that frames of terrain have drawn, for those in which the ground looks the same.
+/// The pictures of the ground that frames of terrain and globes have drawn, for those in which the ground looks the same.
 ///
 /// While the camera moves at one zoom level, layers are not drawn into the same squares again.
 final class DrapeCache: Sendable {
@@ -48,10 +48,10 @@ final class DrapeCache: Sendable {
     let square: UnwrappedTileID
     /// The width and height of the picture.
     let side: Int
-    /// The tiles that each of the layers draws there.
+    /// The tiles of terrain that each of the layers draws there.
     let tiles: [[FrameTile]]
-    /// The neighbours of these tiles whose heights are known.
-    let neighbors: [[TileNeighbors]]
+    /// The layouts of each layer.
+    let layouts: [[LayoutToken]]
   }
 
   private let looks = Mutex<(known: [(look: Look, number: Int)], count: Int)>(([], 0))

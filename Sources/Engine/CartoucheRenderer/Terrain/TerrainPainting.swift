@@ -17,8 +17,6 @@ struct TerrainPainting {
   private let memory: FrameMemory
   /// The pictures of earlier frames; `nil` if colours are in transition, and none can be used again.
   private let drapes: DrapeCache?
-  /// The tiles of each source.
-  private let tiles: [String: [FrameTile]]
 
   /// The painting of a frame.
   ///
@@ -27,7 +25,7 @@ struct TerrainPainting {
     _ stages: PreparedFrame.Stages, _ relief: LoadedRelief, _ memory: FrameMemory, _ drapes: DrapeCache?
   ) {
     (plan, layouts, frame) = (stages.plan, stages.layout, stages.context)
-    (self.relief, self.memory, self.drapes, tiles) = (relief, memory, drapes, stages.tiles)
+    (self.relief, self.memory, self.drapes) = (relief, memory, drapes)
   }
 
   /// Layers that follow each other.
@@ -88,9 +86,6 @@ struct TerrainPainting {
         return list
       }
     }
-    let count = grids.count * stacks.count { $0.place == .ground }
-    // Those of the frame before stay for a camera that moves to and fro.
-    drapes?.kept.trim(toCount: 2 * count) { _ in true }
     if lists.isEmpty { lists = [memory.list(for: plan.transform, frame.conventions, place: 0)] }
     return FrameShapes(lists: lists)
   }
@@ -115,15 +110,10 @@ struct TerrainPainting {
     let parts = relief.tiles.map { tile in
       layers.map { layer in layouts.parts[layer].compactMap { $0.restricted(to: tile) } }
     }
-    let neighborhoods = layers.map { layer in
-      ElevationNeighborhood(plan.layers[layer].resolved.style.source.flatMap { tiles[$0] } ?? [])
-    }
     let keys = zip(relief.tiles, parts).map { tile, parts in
       DrapeCache.Key(
         look: look, square: tile, side: relief.side, tiles: parts.map { $0.map(\.tile) },
-        neighbors: zip(neighborhoods, parts).map { known, parts in
-          parts.map { known.neighbors(of: $0.tile) }
-        })
+        layouts: parts.map { $0.map(\.layout.token) })
     }
     var pictures = keys.map { drapes?.kept.value(for: $0) }
     let missing = pictures.indices.filter { pictures[$0] == nil }
