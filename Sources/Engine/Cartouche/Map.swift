@@ -150,7 +150,7 @@ extension Map {
   ///   - viewport: The size of the picture.
   ///   - padding: The margin on all sides, in logical pixels.
   public mutating func fit(_ bounds: CoordinateBounds, in viewport: Viewport, padding: Double = 32) {
-    camera.fit(bounds, in: viewport, padding: padding, pointZoom: pointZoom)
+    fit(bounds, in: viewport, padding: EdgeInsets(all: padding))
   }
 
   /// Moves the camera so that the bounds fill what `padding` leaves of the picture.
@@ -160,7 +160,7 @@ extension Map {
   ///   - viewport: The size of the picture.
   ///   - padding: The margin at each side, in logical pixels.
   public mutating func fit(_ bounds: CoordinateBounds, in viewport: Viewport, padding: EdgeInsets) {
-    camera.fit(bounds, in: viewport, padding: padding, pointZoom: pointZoom)
+    camera.fit(bounds, in: viewport, padding: padding, pointZoom: pointZoom, on: projection)
   }
 
   /// Shows one tile, in ``MapMode/tile`` mode, in which labels continue seamlessly into the pictures of adjacent tiles.

@@ -34,7 +34,8 @@ extension MapView {
     guard duration > .zero, limited(camera) != self.camera else { return jump(to: camera, reason: reason) }
     let id = nextMovement()
     let animation = CameraAnimation(
-      from: self.camera, to: limited(camera), at: time, duration: duration, easing: easing)
+      from: self.camera, to: limited(camera), at: time, duration: duration, easing: easing,
+      onGlobe: map.projection.isSphere)
     begin(CameraMovement(animation), id: id, reason)
     return id
   }
@@ -55,7 +56,8 @@ extension MapView {
     guard destination != self.camera else { return jump(to: camera, reason: reason) }
     let curve = peakZoom.map { flightCurve(to: destination, peakZoom: $0) } ?? CameraFlight.standardCurve
     let animation = CameraAnimation(
-      flyingFrom: self.camera, to: destination, in: viewport, at: time, duration: duration, curve: curve)
+      flyingFrom: self.camera, to: destination, in: viewport, at: time, duration: duration, curve: curve,
+      onGlobe: map.projection.isSphere)
     let id = nextMovement()
     begin(CameraMovement(animation), id: id, reason)
     return id
@@ -107,7 +109,7 @@ extension MapView {
     pitch: Double? = nil
   ) -> Camera {
     var camera = turned(bearing, pitch)
-    camera.fit(bounds, in: viewport, padding: camera.padding + insets)
+    camera.fit(bounds, in: viewport, padding: camera.padding + insets, on: map.projection)
     return limited(camera)
   }
 
@@ -124,7 +126,8 @@ extension MapView {
   ) -> Camera {
     var camera = turned(bearing, pitch)
     camera.fit(
-      places.filter { $0.x.isFinite && $0.y.isFinite }, in: viewport, padding: camera.padding + insets)
+      places.filter { $0.x.isFinite && $0.y.isFinite }, in: viewport, padding: camera.padding + insets,
+      on: map.projection)
     return limited(camera)
   }
 

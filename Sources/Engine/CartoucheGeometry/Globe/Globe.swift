@@ -166,6 +166,11 @@ package struct Globe: Sendable, Hashable {
     return mixed
   }
 
+  /// The radius of the disc that the whole globe fills when it is seen from straight above, in device pixels.
+  package var seenRadius: Double {
+    distance * radius / (distance * (distance + 2 * radius)).squareRoot()
+  }
+
   /// The distance of a point, of the sphere or above it, from the plane of the horizon: negative beyond it.
   @inline(__always)
   package func distanceFromHorizon(_ point: SIMD3<Double>) -> Double {

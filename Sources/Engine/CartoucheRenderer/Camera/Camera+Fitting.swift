@@ -30,6 +30,16 @@ extension Camera {
     _ bounds: CoordinateBounds, in viewport: Viewport, padding: EdgeInsets,
     pointZoom: Double = standardPointZoom
   ) {
+    fit(bounds, in: viewport, padding: padding, pointZoom: pointZoom, on: .mercator)
+  }
+
+  /// Moves so that `bounds` fill the area of a map in a projection that `padding` leaves free.
+  ///
+  /// On a globe the whole outline of the bounds is seen, or the whole globe if that is not possible.
+  package mutating func fit(
+    _ bounds: CoordinateBounds, in viewport: Viewport, padding: EdgeInsets,
+    pointZoom: Double = standardPointZoom, on projection: MapProjection
+  ) {
     guard padding.isFinite else {
       zoom = .nan
       return
@@ -49,6 +59,9 @@ extension Camera {
         Self.fittingZooms.upperBound)
       : pointZoom
     center = Mercator.unproject(box.center)
+    if projection.shareOfSphere(atZoom: zoom) > 0 {
+      return approach(box.outline, room, padding, viewport, on: projection)
+    }
     let shift = padding.centerOffset - self.padding.centerOffset
     guard pitch != 0 || roll != 0 || shift != .zero else { return }
     let corners = [
@@ -66,6 +79,13 @@ extension Camera {
   ///   - padding: Logical pixels left free at each border; at most a picture's worth less one pixel.
   /// - Complexity: sixty times O(n) in the number of places.
   public mutating func fit(_ places: [SIMD2<Double>], in viewport: Viewport, padding: EdgeInsets) {
+    fit(places, in: viewport, padding: padding, on: .mercator)
+  }
+
+  /// Moves to where places fill the part of a map in a projection that `padding` leaves free.
+  package mutating func fit(
+    _ places: [SIMD2<Double>], in viewport: Viewport, padding: EdgeInsets, on projection: MapProjection
+  ) {
     let box = Box(around: places)
     guard !box.isEmpty else { return }
     fit(
@@ -75,8 +95,12 @@ extension Camera {
     let room = SIMD2(
       max(viewport.width - (padding.left + padding.right), 1),
       max(viewport.height - (padding.top + padding.bottom), 1))
+    let corners = places.map { Mercator.project(longitude: $0.x, latitude: $0.y) }
+    if projection.shareOfSphere(atZoom: zoom) > 0 {
+      return approach(corners, room, padding, viewport, on: projection)
+    }
     approach(
-      places.map { Mercator.project(longitude: $0.x, latitude: $0.y) }, room, viewport,
+      corners, room, viewport,
       middle: SIMD2(viewport.width, viewport.height) / 2 + padding.centerOffset)
   }
 
@@ -109,7 +133,7 @@ extension Camera {
   public static let standardPointZoom = 14.0
 
   /// The zoom levels at which bounds are shown.
-  private static let fittingZooms = ViewTransform.zooms.lowerBound...22
+  static let fittingZooms = ViewTransform.zooms.lowerBound...22
 
   private func extentIsPositive(_ box: Box) -> Bool {
     box.width.isFinite && box.height.isFinite && max(box.width, box.height) > 1e-6

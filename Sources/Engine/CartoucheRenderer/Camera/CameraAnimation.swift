@@ -4,8 +4,8 @@ import Foundation
 
 /// A camera that moves from one view to another: a camera for every moment, without a clock.
 ///
-/// The centre moves on a straight line of the Mercator map, the shorter way around the world; the bearing and the roll
-/// turn the shorter way round; everything else is interpolated. When the zoom changes too, the centre keeps pace with
+/// The centre moves on a straight line of the Mercator map, the shorter way around the world, or on a great circle of a
+/// globe; the bearing and the roll turn the shorter way round; everything else is interpolated. When the zoom changes too, the centre keeps pace with
 /// the visible scale: it moves more slowly where the map is larger, by a factor of at most two (as `easeTo` of GL JS).
 /// A flight rises and comes down in between instead.
 public struct CameraAnimation: Sendable, Hashable {
@@ -21,6 +21,8 @@ public struct CameraAnimation: Sendable, Hashable {
   public let easing: Interpolation
   /// The flight of the camera; `nil` if it moves straight.
   public let flight: CameraFlight?
+  /// Whether the map is a globe, over which the centre moves on a great circle.
+  public let isOnGlobe: Bool
 
   /// The default duration of a movement.
   public static let standardDuration = Duration.milliseconds(500)
@@ -29,10 +31,13 @@ public struct CameraAnimation: Sendable, Hashable {
   public static let ease = Interpolation.cubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
 
   /// A movement that begins at `start` on any clock.
+  ///
+  /// - Parameter isOnGlobe: Whether the map is a globe.
   public init(
     from origin: Camera, to destination: Camera, at start: Duration,
-    duration: Duration = standardDuration, easing: Interpolation = ease
+    duration: Duration = standardDuration, easing: Interpolation = ease, onGlobe isOnGlobe: Bool = false
   ) {
+    self.isOnGlobe = isOnGlobe
     self.origin = origin
     self.destination = destination
     self.start = start
@@ -48,11 +53,15 @@ public struct CameraAnimation: Sendable, Hashable {
   ///   - duration: How long it takes; `nil` is as long as the way asks for, at 1.2 lengths of
   ///     ``CameraFlight/length`` a second.
   ///   - curve: How much the camera rises, above 0.
+  ///   - isOnGlobe: Whether the map is a globe.
   public init(
     flyingFrom origin: Camera, to destination: Camera, in viewport: Viewport, at start: Duration,
-    duration: Duration? = nil, easing: Interpolation = ease, curve: Double = CameraFlight.standardCurve
+    duration: Duration? = nil, easing: Interpolation = ease, curve: Double = CameraFlight.standardCurve,
+    onGlobe isOnGlobe: Bool = false
   ) {
-    let flight = CameraFlight(from: origin, to: destination, in: viewport, curve: curve)
+    let flight = CameraFlight(
+      from: origin, to: destination, in: viewport, curve: curve, onGlobe: isOnGlobe)
+    self.isOnGlobe = isOnGlobe
     self.origin = origin
     self.destination = destination
     self.start = start
@@ -78,16 +87,19 @@ public struct CameraAnimation: Sendable, Hashable {
       return from + (destination[keyPath: angle] - from).remainder(dividingBy: 360) * share
     }
     var camera = destination
-    let way = MercatorWay(from: origin.center, to: destination.center)
+    let way = GroundWay(from: origin, to: destination, onGlobe: isOnGlobe)
+    let (first, last) = (way.level(of: origin), way.level(of: destination))
+    let level: Double
     if let flight {
       let (ground, rise) = flight.place(share)
-      camera.zoom = origin.zoom - rise
+      level = first - rise
       camera.center = way.place(ground)
     } else {
-      camera.zoom = mix(\.zoom)
-      let growth = min(max(destination.zoom - origin.zoom, -1), 1)
+      level = first + (last - first) * share
+      let growth = min(max(last - first, -1), 1)
       camera.center = way.place(share * ElementaryFunctions.powerOfTwo(growth * (1 - share)))
     }
+    camera.zoom = way.zoom(at: level, latitude: camera.center.y)
     camera.bearing = turn(\.bearing)
     camera.pitch = mix(\.pitch)
     camera.roll = turn(\.roll)

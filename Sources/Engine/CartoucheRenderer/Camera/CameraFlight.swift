@@ -24,17 +24,21 @@ public struct CameraFlight: Sendable, Hashable {
 
   /// The path between the places of two cameras, seen in pictures of `viewport`'s size.
   ///
-  /// - Parameter curve: How much the camera rises, above 0.
+  /// - Parameters:
+  ///   - curve: How much the camera rises, above 0.
+  ///   - isOnGlobe: Whether the map is a globe, over which the camera flies on a great circle.
   public init(
-    from origin: Camera, to destination: Camera, in viewport: Viewport, curve: Double = standardCurve
+    from origin: Camera, to destination: Camera, in viewport: Viewport, curve: Double = standardCurve,
+    onGlobe isOnGlobe: Bool = false
   ) {
     self.curve = curve.isFinite ? max(curve, 0.01) : Self.standardCurve
-    growth = ElementaryFunctions.powerOfTwo(origin.zoom - destination.zoom)
-    let way = MercatorWay(from: origin.center, to: destination.center).vector
+    let way = GroundWay(from: origin, to: destination, onGlobe: isOnGlobe)
+    let level = way.level(of: origin)
+    growth = ElementaryFunctions.powerOfTwo(level - way.level(of: destination))
     let width =
       max(viewport.width, viewport.height, 1)
-      / (Mercator.tileSize * ElementaryFunctions.powerOfTwo(origin.zoom))
-    ground = (way * way).sum().squareRoot() / width
+      / (Mercator.tileSize * ElementaryFunctions.powerOfTwo(level))
+    ground = way.length / width
     let square = self.curve * self.curve
     let (ground, growth) = (ground, growth)
     func angle(_ w: Double, _ sign: Double) -> Double {
@@ -60,22 +64,4 @@ public struct CameraFlight: Sendable, Hashable {
         - ElementaryFunctions.hyperbolicSine(firstAngle)) / (curve * curve * ground)
     return (way, ElementaryFunctions.logarithmToBaseTwo(width))
   }
-}
-
-/// A straight line of the Mercator map, the shorter way around the world.
-struct MercatorWay {
-  private let origin: SIMD2<Double>
-  /// From one end to the other, in the unit world.
-  let vector: SIMD2<Double>
-
-  /// The way between two places, longitude and latitude in degrees.
-  init(from origin: SIMD2<Double>, to destination: SIMD2<Double>) {
-    self.origin = Mercator.project(longitude: origin.x, latitude: origin.y)
-    var way = Mercator.project(longitude: destination.x, latitude: destination.y) - self.origin
-    way.x = way.x.remainder(dividingBy: 1)
-    vector = way
-  }
-
-  /// The place at a fraction of the way, longitude and latitude in degrees.
-  func place(_ share: Double) -> SIMD2<Double> { Mercator.unproject(origin + vector * share) }
 }

@@ -43,6 +43,9 @@ package struct MapProjection: Sendable {
     self.init(style, globalState: state)
   }
 
+  /// Whether the map is a globe where the world is seen.
+  package var isSphere: Bool { shareOfSphere(atZoom: 0) > 0 }
+
   /// The share of the sphere at a zoom: 0 for Mercator's projection, 1 for a globe, between them on the way.
   package func shareOfSphere(atZoom zoom: Double) -> Double {
     guard let definition else { return 0 }

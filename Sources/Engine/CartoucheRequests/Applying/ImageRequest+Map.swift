@@ -71,18 +71,19 @@ extension ImageRequest {
     case .center(let center, let zoom):
       map.camera.center = center
       map.camera.zoom = zoom
-    case .bounds(let box): show(box, &map.camera)
+    case .bounds(let box): show(box, &map)
     case .automatic, .fit:
-      fit?.move(&map.camera, in: viewport, padding: insets, limit: maxzoom)
+      fit?.move(&map.camera, in: viewport, padding: insets, limit: maxzoom, on: map.projection)
       if fit != nil { keepAboveMinimum(&map.camera) }
     }
   }
 
   /// Shows all of a box.
-  private func show(_ box: CoordinateBounds, _ camera: inout Camera) {
-    camera.fit(box, in: viewport, padding: insets, pointZoom: OverlayFit.pointZoom)
-    if let maxzoom, camera.zoom > maxzoom { camera.zoom = maxzoom }
-    keepAboveMinimum(&camera)
+  private func show(_ box: CoordinateBounds, _ map: inout Map) {
+    map.camera.fit(
+      box, in: viewport, padding: insets, pointZoom: OverlayFit.pointZoom, on: map.projection)
+    if let maxzoom, map.camera.zoom > maxzoom { map.camera.zoom = maxzoom }
+    keepAboveMinimum(&map.camera)
   }
 
   /// Raises the zoom level of a fitted view to ``minzoom``.

@@ -97,12 +97,15 @@ extension Snapshotter {
       return
     }
     var fit = overlays ?? OverlayFit()
-    let view = ViewTransform(data.camera, Viewport(width: room.width, height: room.height))
+    let view = ViewTransform(
+      data.camera, Viewport(width: room.width, height: room.height), in: data.projection)
     let corners = [
       SIMD2(0, 0), SIMD2(room.width, 0), SIMD2(room.width, room.height), SIMD2(0, room.height),
     ]
     fit.include(corners.compactMap { view.world($0) })
-    fit.move(&map.camera, in: request.viewport, padding: insets, limit: request.maxzoom ?? data.camera.zoom)
+    fit.move(
+      &map.camera, in: request.viewport, padding: insets, limit: request.maxzoom ?? data.camera.zoom,
+      on: map.projection)
     request.keepAboveMinimum(&map.camera)
   }
 

@@ -20,6 +20,6 @@ extension Map {
     guard let figures = try? MarkerFigures(of: [], icons: [:], pixelRatio: 1),
       let fit = OverlayFit(extents, figures)
     else { return }
-    fit.move(&camera, in: viewport, padding: padding, limit: maxzoom)
+    fit.move(&camera, in: viewport, padding: padding, limit: maxzoom, on: projection)
   }
 }

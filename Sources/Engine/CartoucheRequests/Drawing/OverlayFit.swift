@@ -66,8 +66,24 @@ struct OverlayFit {
   /// - Parameters:
   ///   - padding: Logical pixels left free at each side.
   ///   - limit: The highest zoom level.
+  ///   - projection: The projection of the map. On a globe places fill the room, whatever is drawn around them.
   /// - Complexity: O(n log n) in the number of places.
-  func move(_ camera: inout Camera, in viewport: Viewport, padding: EdgeInsets, limit: Double?) {
+  func move(
+    _ camera: inout Camera, in viewport: Viewport, padding: EdgeInsets, limit: Double?,
+    on projection: MapProjection
+  ) {
+    let before = camera
+    move(&camera, in: viewport, padding: padding, limit: limit)
+    let highest = camera.zoom
+    guard projection.shareOfSphere(atZoom: highest) > 0 else { return }
+    camera = before
+    camera.fit(
+      groups.flatMap(\.points).map(Mercator.unproject), in: viewport,
+      padding: padding.leavingRoom(in: viewport), on: projection)
+    if isPoint || limit != nil { camera.zoom = min(camera.zoom, highest) }
+  }
+
+  private func move(_ camera: inout Camera, in viewport: Viewport, padding: EdgeInsets, limit: Double?) {
     let padding = padding.leavingRoom(in: viewport)
     let picture = Viewport(width: viewport.width, height: viewport.height)
     let room = SIMD2(
