@@ -134,9 +134,12 @@ public final class FrameFeatures: Sendable {
   }
 
   /// Tiles in the order in which they are searched.
+  ///
+  /// Flat worlds lie side by side, from west to east; a globe has one, whose columns count from the antimeridian.
   private func sorted(_ tiles: [FrameTile]) -> [FrameTile] {
+    let isGlobe = plan.transform.globe != nil
     func order(_ id: OverscaledTileID) -> (Int, Int, Int, Int) {
-      (id.canonical.z, id.canonical.y, id.wrap, id.canonical.x)
+      (id.canonical.z, id.canonical.y, isGlobe ? 0 : id.wrap, id.canonical.x)
     }
     return tiles.sorted { order($0.id) < order($1.id) }
   }
