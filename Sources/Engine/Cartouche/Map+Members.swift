@@ -99,6 +99,15 @@ extension Map {
     _modify { yield &state.collidesAcrossSources }
   }
 
+  /// Whether terrain has skirts: walls below the edges of its squares, which hide the gaps between squares of different
+  /// zoom levels.
+  ///
+  /// Where the layers on the ground are transparent, skirts show through; without them, gaps may.
+  public var drawsTerrainSkirts: Bool {
+    get { state.drawsTerrainSkirts }
+    _modify { yield &state.drawsTerrainSkirts }
+  }
+
   /// Whether a still picture omits labels and icons that its edges would cut; `true` for ``world()``.
   ///
   /// A label with several anchors uses one that fits. Live pictures and tiles always draw such labels, because the map

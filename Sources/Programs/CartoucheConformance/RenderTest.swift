@@ -134,6 +134,7 @@ struct RenderTest {
       if let zoom = settings["maxZoom"]?.number { first.conventions.finestSplitZoom = Int(zoom) - 4 }
     }
     if settings["crossSourceCollisions"] == false { first.collidesAcrossSources = false }
+    if settings["terrainSkirtLength"] == "none" { first.drawsTerrainSkirts = false }
     if settings["collisionDebug"] != nil { first.debug.insert(.collisions) }
     if settings["debug"] != nil { first.debug.insert(.tileBorders) }
     if settings["showPadding"] == true { first.debug.insert(.cameraPadding) }

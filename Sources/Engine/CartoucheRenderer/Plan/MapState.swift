@@ -41,6 +41,8 @@ package struct MapState: Sendable {
   package var conventions = Conventions.native
   /// Whether labels and icons of different sources avoid each other.
   package var collidesAcrossSources = true
+  /// Whether skirts below the edges of squares of terrain hide the gaps between them.
+  package var drawsTerrainSkirts = true
   /// Whether a still picture has no labels and icons that its edges would cut.
   ///
   /// A label with several anchors takes another one; one without room inside the picture is left out. Live pictures and

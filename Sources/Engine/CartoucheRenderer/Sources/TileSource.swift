@@ -171,7 +171,7 @@ struct TilePyramid: Sendable {
     let exact = view.camera.zoom + steps
     let wanted = Int(min(max((exact + 1e-9).rounded(.down), 0), Double(zooms.upperBound)))
     if view.globe != nil {
-      return try tiles(for: view).map(\.unwrapped)
+      return try TileCover.nearestFirst(tiles(for: view).map(\.unwrapped), to: view.center, atZoom: wanted)
     }
     guard let relief = view.relief else { return [] }
     let detail = view.tileDetail(zoom: exact)

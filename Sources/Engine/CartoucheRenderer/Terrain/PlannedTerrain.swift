@@ -10,6 +10,8 @@ struct PlannedTerrain: Sendable {
   let source: StyleSource
   /// The factor on heights.
   let exaggeration: Double
+  /// Whether skirts hide the gaps between its squares.
+  let hasSkirts: Bool
   /// The fog; `nil` if none is seen.
   let fog: GroundFog?
 
@@ -46,6 +48,7 @@ struct PlannedTerrain: Sendable {
     }
     self.source = source
     exaggeration = terrain.exaggeration
+    hasSkirts = scene.drawsTerrainSkirts
     fog = view.globe == nil ? GroundFog(style, scene, pitch: view.camera.pitch, in: context) : nil
   }
 }

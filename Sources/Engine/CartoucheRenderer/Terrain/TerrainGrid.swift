@@ -16,16 +16,16 @@ struct TerrainGrid: Sendable {
   /// The square.
   let tile: UnwrappedTileID
   private let heights: TileElevation
-  /// The depth of skirts in metres.
-  private let skirt: Double
+  /// The depth of skirts in metres; `nil` for ground without skirts.
+  private let skirt: Double?
 
   /// The grid of a square over a relief.
-  init(_ tile: UnwrappedTileID, _ relief: ViewRelief, zoom: Double) {
+  init(_ tile: UnwrappedTileID, _ relief: ViewRelief, zoom: Double, hasSkirts: Bool) {
     self.tile = tile
     heights = relief.elevation.surface(
       of: OverscaledTileID(overscaledZ: tile.canonical.z, wrap: tile.wrap, canonical: tile.canonical))
     let around = 2 * Double.pi * Mercator.meanEarthRadius
-    skirt = around / ElementaryFunctions.powerOfTwo(max(zoom, 0)) / 5
+    skirt = hasSkirts ? around / ElementaryFunctions.powerOfTwo(max(zoom, 0)) / 5 : nil
   }
 
   /// The triangles of all grids: the ground row by row, then the skirts.
@@ -99,7 +99,7 @@ struct TerrainGrid: Sendable {
         }
         continue
       }
-      for corner in edge { append(Self.place(corner), ground[corner], below: skirt) }
+      for corner in edge { append(Self.place(corner), ground[corner], below: skirt ?? 0) }
     }
     return Mesh(corners: corners, triangles: Self.triangles, culling: .back, near: camera.near)
   }

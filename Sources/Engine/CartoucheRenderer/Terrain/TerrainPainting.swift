@@ -69,20 +69,21 @@ struct TerrainPainting {
   func shapes(_ placed: PlacedSymbols, until stop: StopSignal) throws(RasterError) -> FrameShapes {
     let stacks = stacks
     var lists: [DisplayList] = []
-    let grids = relief.tiles.map { TerrainGrid($0, relief.view, zoom: plan.transform.camera.zoom) }
+    let grids = relief.tiles.map {
+      TerrainGrid(
+        $0, relief.view, zoom: plan.transform.camera.zoom, hasSkirts: plan.terrain?.hasSkirts ?? true)
+    }
     for stack in stacks {
       guard stack.place == .ground else {
         lists += LayerPainting(plan, layouts, frame, memory, layers: stack.layers).lists(placed, until: stop)
         continue
       }
       let pictures = try pictures(of: stack.layers, until: stop)
-      let places = pictures.indices.filter { pictures[$0] != nil }
+      guard pictures.contains(where: { $0 != nil }) else { continue }
       let start = lists.count
-      lists += ParallelWork.map(places.count) { index -> DisplayList in
+      lists += ParallelWork.map(pictures.count) { index -> DisplayList in
         var list = memory.list(for: plan.transform, frame.conventions, place: start + index)
-        if let picture = pictures[places[index]], !stop.isGiven {
-          paint(picture, on: grids[places[index]], into: &list)
-        }
+        if !stop.isGiven { paint(pictures[index], on: grids[index], into: &list) }
         return list
       }
     }
@@ -90,7 +91,12 @@ struct TerrainPainting {
     return FrameShapes(lists: lists)
   }
 
-  private func paint(_ picture: Bitmap, on grid: TerrainGrid, into list: inout DisplayList) {
+  /// Lays a picture on the ground of a square; ground without one only hides what is behind it.
+  private func paint(_ picture: Bitmap?, on grid: TerrainGrid, into list: inout DisplayList) {
+    guard let picture else {
+      list.mesh(grid.mesh(in: plan.transform, picture: 1), paint: .color(.clear), depth: .writes)
+      return
+    }
     var paint = MeshPicture(picture)
     paint.maximumTaps = 16
     if let fog = plan.terrain?.fog {

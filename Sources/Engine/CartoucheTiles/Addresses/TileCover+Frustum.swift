@@ -62,8 +62,7 @@ package struct ViewFrustum: Sendable {
 extension TileCover {
   /// The tiles with heights that a view shows, of the zoom that each needs.
   ///
-  /// The order is that of GL JS (`covering_tiles.ts`): by the distance of a tile's column and row, at its own zoom, from
-  /// those of the centre at the nominal zoom.
+  /// They are in the order of ``nearestFirst(_:to:atZoom:)``.
   ///
   /// - Parameters:
   ///   - frustum: The part of space that the view shows; its origin is the centre.
@@ -78,16 +77,13 @@ extension TileCover {
     heights: (UnwrappedTileID) -> ClosedRange<Double>, needed: (UnwrappedTileID) -> Int
   ) throws(TileCoverError) {
     let z = min(max(zoom, 0), TileID.maximumZoom)
-    let nominal = Double(1 << min(max(nominalZoom, 0), TileID.maximumZoom))
-    let middle = frustum.origin * nominal - 0.5
     var open = Self.wraps.reversed().map { (z: 0, x: $0, y: 0) }
-    var found: [(distance: Double, id: UnwrappedTileID)] = []
+    var found: [UnwrappedTileID] = []
     while let tile = open.popLast() {
       let id = UnwrappedTileID(z: tile.z, unwrappedX: tile.x, y: tile.y)
       guard frustum.mayShow(id.worldBox, heights(id)) else { continue }
       if tile.z >= z || tile.z >= needed(id) {
-        let offset = Point(Double(tile.x), Double(tile.y)) - middle
-        found.append((offset.x * offset.x + offset.y * offset.y, id))
+        found.append(id)
         guard found.count <= limit else { throw TileCoverError(zoom: z, limit: limit) }
         continue
       }
@@ -95,7 +91,20 @@ extension TileCover {
         open.append((tile.z + 1, tile.x << 1 | x, tile.y << 1 | y))
       }
     }
-    found.sort { $0.distance != $1.distance ? $0.distance < $1.distance : $0.id < $1.id }
-    tiles = found.map(\.id)
+    tiles = Self.nearestFirst(found, to: frustum.origin, atZoom: nominalZoom)
+  }
+
+  /// Tiles in the order of GL JS (`covering_tiles.ts`): by the distance of a tile's column and row, at its own zoom, from
+  /// those of a centre at the nominal zoom.
+  package static func nearestFirst(
+    _ tiles: [UnwrappedTileID], to center: Point, atZoom nominalZoom: Int
+  ) -> [UnwrappedTileID] {
+    let middle = center * Double(1 << min(max(nominalZoom, 0), TileID.maximumZoom)) - 0.5
+    let found = tiles.map { id in
+      let column = id.canonical.x + id.wrap << id.canonical.z
+      let offset = Point(Double(column), Double(id.canonical.y)) - middle
+      return (distance: offset.x * offset.x + offset.y * offset.y, id: id)
+    }
+    return found.sorted { $0.distance != $1.distance ? $0.distance < $1.distance : $0.id < $1.id }.map(\.id)
   }
 }
