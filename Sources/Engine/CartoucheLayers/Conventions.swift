@@ -9,6 +9,7 @@
 /// | ``fillOutlinesAreThin`` | soft edges of fills are two pixels wide | they are one pixel wide |
 /// | ``linePatternsFitWidth`` | an image of `line-pattern` keeps its own size | it is as high as the line is wide |
 /// | ``imagesAreProjected`` | a picture between four corners is stretched in two halves | it is seen in perspective |
+/// | ``rasterTilesHaveSmallerCopies`` | raster tiles are read as they are | they are read from smaller copies where they are seen smaller, and in several places along the line of sight |
 /// | ``heatmapsCoverOpaqueLayers`` | layers above a heatmap cover it | opaque backgrounds and fills lie below it |
 /// | ``heatmapsAreCoarse`` | densities are summed in cells of two logical pixels | in cells of four device pixels, and colours are rounded otherwise |
 /// | ``wallPatternsLeaveOutCuts`` | a pattern along walls goes on over the edges of tiles, and has sharp pixels on maps that are not tilted | it stops at them, and is always smooth |
@@ -41,6 +42,8 @@ public struct Conventions: Sendable, Hashable {
   package var linePatternsFitWidth: Bool { isWeb }
   /// Whether pictures of image sources are seen in perspective, as if their four corners were those of a rectangle.
   package var imagesAreProjected: Bool { isWeb }
+  /// Whether raster tiles are read from copies of half the size, a quarter and so on where they are seen that small.
+  package var rasterTilesHaveSmallerCopies: Bool { isWeb }
   /// Whether heatmaps are drawn over the opaque backgrounds and fills of higher layers.
   package var heatmapsCoverOpaqueLayers: Bool { isWeb }
   /// Whether densities are summed in cells of four device pixels, whose colours come from a table of straight channels.

@@ -32,10 +32,10 @@ extension RasterLayer {
           adjustment: adjustment, clip: clip, fillsClip: true)
       }
       guard let corners = tile.layout.corners else {
-        if frame.drape != nil, Double(bitmap.width) > 1.415 * tile.transform.scale * Double(TileID.extent) {
+        if readsSmallerCopies(of: tile, frame) {
           var look = MeshPicture(bitmap, sampling: resampling.sampling, opacity: opacity)
           look.adjustment = adjustment
-          paintSmaller(tile, look, into: &list)
+          paintSmaller(tile, look, frame, into: &list)
           continue
         }
         tile.transform.fromGrid(width: bitmap.width, height: bitmap.height).map { draw($0, in: tile.clip) }
@@ -54,18 +54,29 @@ extension RasterLayer {
     }
   }
 
-  /// Draws a picture that is larger than its tile on terrain from its smaller copies.
+  /// Whether a picture may be seen smaller than it is, and is then to be read from its smaller copies.
+  private static func readsSmallerCopies(of tile: LaidOutTile<RasterTile>, _ frame: FrameContext) -> Bool {
+    guard frame.drape != nil || frame.conventions.rasterTilesHaveSmallerCopies else { return false }
+    // In one half of the size two texels are nearest to one.
+    let isSmaller =
+      Double(tile.layout.bitmap.width) > 1.415 * tile.transform.scale * Double(TileID.extent)
+    return isSmaller || frame.projection != nil
+  }
+
+  /// Draws a picture from its smaller copies where it is seen smaller than it is.
   private static func paintSmaller(
-    _ tile: LaidOutTile<RasterTile>, _ look: MeshPicture, into list: inout DisplayList
+    _ tile: LaidOutTile<RasterTile>, _ look: MeshPicture, _ frame: FrameContext, into list: inout DisplayList
   ) {
     var look = look
+    look.maximumTaps = frame.surfaceTaps
     look.levels = MipLevels(look.bitmap)
     let size = SIMD2(Float(look.bitmap.width), Float(look.bitmap.height))
     let extent = Double(TileID.extent)
     let corners = [SIMD2(0, 0), SIMD2(0, 1), SIMD2(1, 1), SIMD2(1, 0)].map { place in
       let pixel = tile.transform.apply(x: place.x * extent, y: place.y * extent)
+      let seen = frame.projection?.homogeneous(pixel) ?? SIMD3(pixel.x, pixel.y, 1)
       return Mesh.Corner(
-        image: SIMD4(pixel.x, pixel.y, 0, 1),
+        image: SIMD4(seen.x, seen.y, 0, seen.z),
         values: SIMD4(lowHalf: SIMD2<Float>(place) * size, highHalf: .zero))
     }
     list.mesh(
