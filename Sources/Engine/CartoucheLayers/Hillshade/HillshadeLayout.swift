@@ -23,8 +23,8 @@ extension SlopeField {
   ///
   /// After `hillshade_prepare.fragment.glsl` of the reference: differences of eight samples over eight times their
   /// distance, which shrinks less than it should below zoom 15. Then, as in `hillshade.fragment.glsl`, Mercator's
-  /// enlargement is removed by the latitude, which is interpolated evenly from the tile's upper to its lower edge. The
-  /// reference stores slopes in 8 bits between the two steps; here they stay as they are.
+  /// enlargement is removed by the latitude, which is interpolated evenly from the tile's upper to its lower edge.
+  /// Between the two steps MapLibre GL JS stores slopes in 8 bits, which hold ±4; here only that limit is kept.
   init?(_ tile: ElevationTile) {
     let zoom = Double(tile.id.z)
     let share = zoom < 2 ? 0.4 : zoom < 4.5 ? 0.35 : 0.3
@@ -35,10 +35,14 @@ extension SlopeField {
     let stretches = Self.stretches(of: tile)
     let words = tile.differences { east, south, row in
       let stretch = stretches[row]
-      return Self.word(x: east * factor * stretch, y: south * factor * stretch)
+      return Self.word(
+        x: Self.limited(east * factor) * stretch, y: Self.limited(south * factor) * stretch)
     }
     self.init(width: tile.side, height: tile.side, words: words)
   }
+
+  /// A slope cut to ±4.
+  private static func limited(_ slope: Float) -> Float { slope > 4 ? 4 : slope < -4 ? -4 : slope }
 
   /// The factor by which Mercator's projection stretches each row of samples.
   private static func stretches(of tile: ElevationTile) -> [Float] {
