@@ -75,6 +75,8 @@ extension SymbolPen {
       }
       return
     }
+    // Labels that do not fit their lines have no circles where they would be drawn.
+    guard !collidesAsDrawn else { return }
     let scale = min(max(0.5 + 0.5 / anchor.depth, 0), 4) / layout.unitsPerPixel * frame.pixelRatio
     var used: Set<Int32> = []
     if case .used(let indices) = circles { used = Set(indices) }
