@@ -82,7 +82,7 @@ struct GlobeCameraTests {
     CoordinateBounds(west: 170, south: -20, east: 190, north: 20),
     CoordinateBounds(west: -60, south: 60, east: 60, north: 85),
     CoordinateBounds(west: 2.3, south: 48.8, east: 2.4, north: 48.9),
-    CoordinateBounds(west: -70, south: -35, east: -40, north: 12),
+    CoordinateBounds(west: -65, south: -25, east: -45, north: 8),
   ])
   func boundsFillThePictureOfAGlobe(_ bounds: CoordinateBounds) throws {
     var map = try globe()

@@ -49,8 +49,15 @@ extension GlobeTile {
     let isLarge = block.count > grid.cells / 2 && tile.canonical.z == 0
     let isBefore = !isLarge && ring.allSatisfy { $0.corner.horizon >= 0 && $0.corner.image.w > 0 }
     if !isLarge, !isBefore, ring.allSatisfy({ $0.corner.horizon < 0 }) { return }
-    if isBefore || block.count <= 1 {
+    if isBefore {
       append(closed(ring, by: grid), to: &path)
+      return
+    }
+    if block.count <= 1 {
+      // It cuts facets, which are triangles: where it passes through a cell is no straight line.
+      for triangle in GlobeGrid.triangles(of: ring.map(\.place)) {
+        append(triangle.map { corner($0) }, to: &path)
+      }
       return
     }
     let (middle, count) = block.quarters
@@ -101,7 +108,7 @@ extension GlobeTile {
   /// Appends the part of a piece of the surface before the horizon.
   func append(_ piece: [Corner], to path: inout Path) {
     let seen = Self.cutAtHorizon(piece)
-    if seen.count >= 3 { path.append(contour: seen.map { SIMD2<Float>($0.pixel) }, closed: true) }
+    if seen.count >= 3 { path.append(contour: seen.map(\.steppedPixel), closed: true) }
   }
 
   /// The part of a convex piece before the horizon and before the eye; cuts of an edge do not depend on its direction.
@@ -214,6 +221,16 @@ struct GlobeGrid {
       for row in slices(of: divided(ring), axis: 1) { pieces += slices(of: row, axis: 0) }
     }
     return pieces
+  }
+
+  /// The facets of a part of a cell; squares are divided from their upper right to their lower left corner.
+  static func triangles(of piece: [SIMD2<Double>]) -> [[SIMD2<Double>]] {
+    guard piece.count > 3 else { return [piece] }
+    let right = piece.indices.max { piece[$0].x - piece[$0].y < piece[$1].x - piece[$1].y } ?? 0
+    let turned = Array(piece[right...] + piece[..<right])
+    let isLeftmost = turned.allSatisfy { turned[2].x - turned[2].y <= $0.x - $0.y }
+    guard piece.count == 4, isLeftmost else { return EarClipping.triangles(of: [piece]) }
+    return [Array(turned[...2]), [turned[2], turned[3], turned[0]]]
   }
 
   private func slices(of ring: [SIMD2<Double>], axis: Int) -> [[SIMD2<Double>]] {

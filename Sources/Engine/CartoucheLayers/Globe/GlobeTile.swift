@@ -69,6 +69,9 @@ package struct GlobeTile: Sendable {
 
     /// The pixel.
     var pixel: SIMD2<Double> { SIMD2(image.x, image.y) / image.w }
+
+    /// The pixel, moved to the nearest 256th as corners of meshes are.
+    var steppedPixel: SIMD2<Float> { SIMD2<Float>((pixel * 256).rounded(.toNearestOrEven) / 256) }
   }
 
   /// The corner at a place in tile units, raised by a height in metres.

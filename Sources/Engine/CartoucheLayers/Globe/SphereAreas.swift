@@ -88,7 +88,7 @@ package final class SphereAreas: Sendable {
       // Edges between cells cancel out: only the rings themselves are seen.
       for ring in corners {
         path.append(
-          contour: ring.compactMap { $0.image.w > 0 ? SIMD2<Float>($0.pixel) : nil }, closed: true)
+          contour: ring.compactMap { $0.image.w > 0 ? $0.steppedPixel : nil }, closed: true)
       }
     case .across:
       for (ring, corners) in zip(rings, corners) {
