@@ -137,7 +137,7 @@ private struct MeshFollowingLine: MeshShader {
       coverage *= Float(1) / 255
       let share = along * frequency
       let column = (share - floored(share)) * (size.x + 2) - 1
-      color = sampler.sample(at: column, (across * 0.5 + 0.5) * (size.y + 2) - 1)
+      color = sampler.sample(at: column, (0.5 - across * 0.5) * (size.y + 2) - 1)
     }
     return (color.red * coverage, color.green * coverage, color.blue * coverage, color.alpha * coverage)
   }

@@ -94,7 +94,9 @@ extension Strip {
       let w = surface.0.place.w(x)
       let (u, v) = (surface.0.place.first.at(x) * w, surface.0.place.second.at(x) * w)
       fragments.note(
-        MeshFragment(place: (u, v), steps: surface.1.steps(u, v, w), fog: surface.0.fog.map { $0.at(x) * w }),
+        MeshFragment(
+          place: (u, v), steps: surface.1.steps(surface.0.place, x, column),
+          fog: surface.0.fog.map { $0.at(x) * w }),
         in: rows, bits, at: column)
     }
     for column in left..<max(left, right) where fragments.rows[column] != 0 { read(column) }
@@ -247,13 +249,28 @@ private struct MeshSlopes {
     second = (planes[7], planes[8])
   }
 
-  /// The derivatives of the place at places.
+  /// The steps of the place in a column, each the same in four pixels: a graphics card takes the differences of two
+  /// neighbours from the lower left of them.
   @inline(__always)
-  func steps(_ u: Lanes, _ v: Lanes, _ w: Lanes) -> MeshSteps {
-    let across = ((first.across - u * weight.across) * w, (second.across - v * weight.across) * w)
-    let down = ((first.down - u * weight.down) * w, (second.down - v * weight.down) * w)
-    return MeshSteps(across, down)
+  func steps(_ place: MeshSurface, _ x: Float, _ column: Int) -> MeshSteps {
+    let left = column & 1 == 0 ? x : x - 1
+    let weights = place.weight.at(left) + Self.toLower * weight.down
+    // Beyond the triangle there may be no place.
+    let least = place.weight.at(x) * 0.5
+    let w = 1 / maximum(weights, least)
+    let u = (place.first.at(left) + Self.toLower * first.down) * w
+    let v = (place.second.at(left) + Self.toLower * second.down) * w
+    let (right, upper) = (
+      1 / maximum(weights + weight.across, least), 1 / maximum(weights - weight.down, least)
+    )
+    return MeshSteps(
+      ((first.across - u * weight.across) * right, (second.across - v * weight.across) * right),
+      ((u * weight.down - first.down) * upper, (v * weight.down - second.down) * upper))
   }
+
+  /// The rows from each row to the lower one of its pair.
+  @inline(__always)
+  private static var toLower: Lanes { Lanes(1, 0, 1, 0, 1, 0, 1, 0) }
 }
 
 /// The steps in a picture from a pixel to the next, in texels.

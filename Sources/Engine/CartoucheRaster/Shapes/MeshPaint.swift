@@ -78,7 +78,7 @@ package struct MeshLine: Sendable {
     case color(PremultipliedColor)
     /// Colours by the distance d along the line: d · `scale` + `origin` counts colours, and that at i stands at i + ½.
     case ramp([PremultipliedColor], origin: Float, scale: Float, sampling: Sampling)
-    /// A picture once for each `period` along the line, its rows across it from n.y = −1 to 1.
+    /// A picture once for each `period` along the line, its rows across it from n.y = 1 to −1.
     ///
     /// As in the reference renderer it is stretched by a texel of its repetition at each of its four sides.
     case picture(Bitmap, period: Float)
