@@ -19,7 +19,7 @@ import Testing
           let tile = list.addClip(convexPolygon: [
             corner(x, y), corner(x + 1, y), corner(x + 1, y + 1), corner(x, y + 1),
           ])
-          list.paint(wash, clip: tile)
+          list.paint(wash, on: .picture.within(tile))
         }
       }
     }
@@ -31,7 +31,7 @@ import Testing
     let found = try alphas(60, 40) { list in
       for (x, width) in [(-3.0, 20.5), (17.5, 0.25), (17.75, 12.75), (30.5, 40)] {
         for (y, height) in [(-1.0, 13.0), (12, 12.5), (24.5, 30)] {
-          list.paint(wash, clip: list.addClip(x: x, y: y, width: width, height: height))
+          list.paint(wash, on: .picture.within(list.addClip(x: x, y: y, width: width, height: height)))
         }
       }
     }
@@ -48,7 +48,7 @@ import Testing
     let corners: [SIMD2<Double>] = [[left, top], [right, top], [right, bottom], [left, bottom]]
     let middle = SIMD2((left + right) / 2, bottom)
     func draw(_ polygon: [SIMD2<Double>]) throws -> [UInt8] {
-      try alphas(40, 30) { $0.paint(wash, clip: $0.addClip(convexPolygon: polygon)) }
+      try alphas(40, 30) { $0.paint(wash, on: .picture.within($0.addClip(convexPolygon: polygon))) }
     }
     #expect(try draw(corners) == draw(Array(corners[..<3]) + [middle, corners[3]]))
   }
@@ -64,12 +64,16 @@ import Testing
       let square = path([[2, 2], [58, 2], [58, 58], [2, 58]], closed: true)
       let black = Paint.color(.black)
       switch kind {
-      case 0: list.fill(square, paint: black, clip: clip)
-      case 1: list.fill(square, edge: .pixelCentre, paint: black, clip: clip)
-      case 2: list.outline(path([[2, 2], [58, 50], [3, 57]], closed: true), paint: black, clip: clip)
-      case 3: list.stroke(square, style: StrokeStyle(width: 30), paint: black, clip: clip)
-      case 4: list.circle(Circle(center: [30, 30], radius: 29, color: .black), clip: clip)
-      case 5: list.image(bitmap, transform: Transform(a: 50, b: 9, c: -9, d: 50, tx: 9, ty: 2), clip: clip)
+      case 0: list.fill(square, paint: black, on: .picture.within(clip))
+      case 1: list.fill(square, edge: .pixelCentre, paint: black, on: .picture.within(clip))
+      case 2:
+        list.outline(
+          path([[2, 2], [58, 50], [3, 57]], closed: true), paint: black, on: .picture.within(clip))
+      case 3: list.stroke(square, style: StrokeStyle(width: 30), paint: black, on: .picture.within(clip))
+      case 4: list.circle(Circle(center: [30, 30], radius: 29, color: .black), on: .picture.within(clip))
+      case 5:
+        list.image(
+          bitmap, transform: Transform(a: 50, b: 9, c: -9, d: 50, tx: 9, ty: 2), on: .picture.within(clip))
       case 6:
         list.field(
           cell, of: list.addSheet(sheet), part: [-3, 0, 57, 60], transform: .translation(x: 1, y: 2),
@@ -77,7 +81,9 @@ import Testing
       default: list.rectangle(x: 3, y: 3, width: 54, height: 54, paint: black, clip: clip)
       }
     }
-    let inside = try alphas(60, 60) { $0.paint(.color(.black), clip: $0.addClip(convexPolygon: polygon)) }
+    let inside = try alphas(60, 60) {
+      $0.paint(.color(.black), on: .picture.within($0.addClip(convexPolygon: polygon)))
+    }
     let whole = try alphas(60, 60) { draw(&$0, nil) }
     let clipped = try alphas(60, 60) { list in draw(&list, list.addClip(convexPolygon: polygon)) }
     #expect(whole.indices.allSatisfy { clipped[$0] == (inside[$0] == 255 ? whole[$0] : 0) })
@@ -94,7 +100,7 @@ import Testing
   @Test func foreignClipsKeepNothing() throws {
     var other = DisplayList(width: 4, height: 4)
     let foreign = other.addClip(x: 0, y: 0, width: 4, height: 4)
-    #expect(try alphas(4, 4) { $0.paint(.color(.black), clip: foreign) }.max() == 0)
+    #expect(try alphas(4, 4) { $0.paint(.color(.black), on: .picture.within(foreign)) }.max() == 0)
   }
 }
 

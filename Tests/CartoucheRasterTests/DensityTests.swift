@@ -78,8 +78,9 @@ import Testing
     let expected = greys(
       plainSum(points, grid, frame, intensity: intensity, inverse: projection?.inverse), grid, frame)
     var list = DisplayList(width: width, height: height)
-    list.projection = projection
-    list.density(of: points, grid: grid, intensity: Float(intensity), ramp: Self.greys)
+    list.density(
+      of: points, grid: grid, intensity: Float(intensity), ramp: Self.greys,
+      on: list.facet(through: projection))
     let found = try rasterize(list, threads: 2)
     var worst = 0.0
     for index in expected.indices {
@@ -120,7 +121,7 @@ import Testing
     }
     let grid = DensityGrid(columns: size, rows: size)
     var list = DisplayList(width: size, height: size)
-    list.density(of: [points], grid: grid, ramp: Self.greys)
+    list.density(of: [points], grid: grid, ramp: Self.greys, on: .picture)
     let found = try rasterize(list, threads: 2)
     for y in 0..<size {
       for x in 0..<size {
@@ -184,17 +185,19 @@ import Testing
   @Test func noDensityHasTheFirstColor() throws {
     var list = DisplayList(width: 16, height: 16)
     let grid = DensityGrid(columns: 8, rows: 8)
-    list.density(of: [], grid: grid, ramp: [.clear, .black])
+    list.density(of: [], grid: grid, ramp: [.clear, .black], on: .picture)
     #expect(list.isEmpty)
     list.density(
-      of: [], grid: grid, ramp: [PremultipliedColor(red: 1, green: 0, blue: 0), .black], opacity: 0.5)
+      of: [], grid: grid, ramp: [PremultipliedColor(red: 1, green: 0, blue: 0), .black], opacity: 0.5,
+      on: .picture)
     #expect(Set(try rasterize(list).pixels) == [128, 0])
     // Nothing is seen of points without weight, of ramps without colours, and with no opacity.
     let points = DensityPoints(places: [[8, 8]], weights: [0], radii: [9])
     list.removeAll()
-    list.density(of: [points], grid: grid, ramp: [.clear, .black])
-    list.density(of: [DensityPoints(places: [[8, 8]], radii: [9])], grid: grid, ramp: [])
-    list.density(of: [DensityPoints(places: [[8, 8]], radii: [9])], grid: grid, ramp: [.black], opacity: 0)
+    list.density(of: [points], grid: grid, ramp: [.clear, .black], on: .picture)
+    list.density(of: [DensityPoints(places: [[8, 8]], radii: [9])], grid: grid, ramp: [], on: .picture)
+    list.density(
+      of: [DensityPoints(places: [[8, 8]], radii: [9])], grid: grid, ramp: [.black], opacity: 0, on: .picture)
     #expect(try rasterize(list).pixels.allSatisfy { $0 == 0 })
   }
 
@@ -203,10 +206,10 @@ import Testing
     let clip = list.addClip(convexPolygon: [[20, 0], [40, 20], [20, 40], [0, 20]])
     list.density(
       of: [DensityPoints(places: [[20, 20]], radii: [500])], grid: DensityGrid(columns: 20, rows: 20),
-      ramp: [.black], clip: clip)
+      ramp: [.black], on: .picture.within(clip))
     var plain = DisplayList(width: 40, height: 40)
     let same = plain.addClip(convexPolygon: [[20, 0], [40, 20], [20, 40], [0, 20]])
-    plain.paint(.color(.black), clip: same)
+    plain.paint(.color(.black), on: .picture.within(same))
     #expect(try rasterize(list) == rasterize(plain))
   }
 
@@ -220,11 +223,12 @@ import Testing
     ]
     for lens in [nil, projection] {
       var list = DisplayList(width: 301, height: 201)
-      list.projection = lens
-      list.density(of: points, grid: DensityGrid(columns: 150, rows: 100), ramp: color, opacity: 0.7)
-      list.density(of: [points[1]], grid: DensityGrid(columns: 150, rows: 100), ramp: color)
+      let facet = list.facet(through: lens)
+      list.density(
+        of: points, grid: DensityGrid(columns: 150, rows: 100), ramp: color, opacity: 0.7, on: facet)
+      list.density(of: [points[1]], grid: DensityGrid(columns: 150, rows: 100), ramp: color, on: facet)
       var first = DisplayList(width: 301, height: 201)
-      first.density(of: [points[0]], grid: DensityGrid(columns: 30, rows: 10), ramp: color)
+      first.density(of: [points[0]], grid: DensityGrid(columns: 30, rows: 10), ramp: color, on: .picture)
       let one = try Rasterizer(threads: 1).rasterize([first, list])
       #expect(try Rasterizer(threads: 7).rasterize([first, list]) == one)
       #expect(try Rasterizer(threads: 3).rasterize([first, list]) == one)
@@ -237,9 +241,8 @@ import Testing
     var random = SplitMix64(seed: 3)
     func number() -> Float { bad.randomElement(using: &random) ?? 0 }
     var list = DisplayList(width: 33, height: 17)
-    if isTilted {
-      list.projection = ProjectiveTransform(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), w: SIMD3(0, -0.1, 1.2))
-    }
+    let tilt = ProjectiveTransform(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), w: SIMD3(0, -0.1, 1.2))
+    let facet = list.facet(through: isTilted ? tilt : nil)
     for round in 0..<40 {
       let points = (0..<9).map { _ in
         DensityPoints(
@@ -251,7 +254,7 @@ import Testing
       }
       list.density(
         of: points, grid: DensityGrid(columns: round % 2 == 0 ? .max : -3, rows: round), intensity: number(),
-        ramp: [.clear, PremultipliedColor(red: number(), green: 1, blue: 0, alpha: number())])
+        ramp: [.clear, PremultipliedColor(red: number(), green: 1, blue: 0, alpha: number())], on: facet)
     }
     let found = try rasterize(list, threads: 2)
     #expect(try rasterize(list, threads: 1) == found)

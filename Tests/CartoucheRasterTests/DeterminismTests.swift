@@ -8,8 +8,8 @@ import Testing
     // Few shapes, so that parts of the picture stay free.
     let list = try randomScene(700, 90, seed: seed, steps: 6)
     var painted = DisplayList(width: 700, height: 90)
-    painted.fill(path([[1, 1], [9, 1], [1, 9]], closed: true), paint: .color(.black))
-    painted.paint(.color(.white))
+    painted.fill(path([[1, 1], [9, 1], [1, 9]], closed: true), paint: .color(.black), on: .picture)
+    painted.paint(.color(.white), on: .picture)
     let rasterizer = Rasterizer(threads: 1)
     #expect(try rasterizer.rasterize(list, ground: .white) == rasterizer.rasterize([painted, list]))
   }
@@ -34,10 +34,13 @@ import Testing
         place = (place + random.point(12, 12) - 6).clamped(lowerBound: [-9, -9], upperBound: [1_109, 342])
         return place
       }, closed: true)
-    list.fill(outline, edge: edge, paint: .color(random.color(alpha: 0.5)))
-    list.stroke(outline, style: StrokeStyle(width: 0.6), paint: .color(random.color(alpha: 0.3)))
-    list.projection = ProjectiveTransform(x: SIMD3(1, 0.2, 0), y: SIMD3(0, 1, 0), w: SIMD3(0, 0.001, 1))
-    list.stroke(outline, style: StrokeStyle(width: 0.6), paint: .color(random.color(alpha: 0.3)))
+    list.fill(outline, edge: edge, paint: .color(random.color(alpha: 0.5)), on: .picture)
+    list.stroke(
+      outline, style: StrokeStyle(width: 0.6), paint: .color(random.color(alpha: 0.3)), on: .picture)
+    let tilt = ProjectiveTransform(x: SIMD3(1, 0.2, 0), y: SIMD3(0, 1, 0), w: SIMD3(0, 0.001, 1))
+    list.stroke(
+      outline, style: StrokeStyle(width: 0.6), paint: .color(random.color(alpha: 0.3)),
+      on: list.facet(through: tilt))
     let one = try rasterize(list, threads: 1)
     #expect(try rasterize(list, threads: 2) == one)
     #expect(try rasterize(list, threads: 8) == one)
@@ -70,9 +73,12 @@ import Testing
             GradientStop(position: 1, color: .black),
           ]))
       list.stroke(
-        zigzag, style: StrokeStyle(width: 6, dash: DashPattern(lengths: [7, 3])), paint: paint, clip: clip)
-      list.fill(zigzag, paint: .color(PremultipliedColor(red: 0, green: 0, blue: 1, alpha: 0.3)), clip: clip)
-      list.circle(Circle(center: [shift + 20, 20], radius: 9, color: .white), clip: clip)
+        zigzag, style: StrokeStyle(width: 6, dash: DashPattern(lengths: [7, 3])), paint: paint,
+        on: .picture.within(clip))
+      list.fill(
+        zigzag, paint: .color(PremultipliedColor(red: 0, green: 0, blue: 1, alpha: 0.3)),
+        on: .picture.within(clip))
+      list.circle(Circle(center: [shift + 20, 20], radius: 9, color: .white), on: .picture.within(clip))
     }
     var together = DisplayList(width: 64, height: 64)
     var apart: [DisplayList] = []
@@ -88,18 +94,18 @@ import Testing
   @Test func aCopyOfAListStaysAsItWas() throws {
     var list = try randomScene(120, 90, seed: 4, steps: 60)
     let (copy, before) = (list, try rasterize(list))
-    list.fill(path([[0, 0], [120, 0], [60, 90]]), paint: .color(.black))
+    list.fill(path([[0, 0], [120, 0], [60, 90]]), paint: .color(.black), on: .picture)
     #expect(try rasterize(copy) == before)
     #expect(try rasterize(list) != before)
     // Memory that a copy still has is not written again.
     list.removeAll()
-    list.fill(path([[0, 0], [120, 0], [60, 90]]), paint: .color(.white))
+    list.fill(path([[0, 0], [120, 0], [60, 90]]), paint: .color(.white), on: .picture)
     #expect(try rasterize(copy) == before)
   }
 
   @Test func groundsAreBlendedUnder() throws {
     var list = DisplayList(width: 3, height: 3)
-    list.paint(.color(PremultipliedColor(red: 1, green: 0, blue: 0, alpha: 0.5)))
+    list.paint(.color(PremultipliedColor(red: 1, green: 0, blue: 0, alpha: 0.5)), on: .picture)
     let onWhite = try rasterize(list, ground: .white)
     #expect(onWhite[1, 1] == SIMD4(255, 128, 128, 255))
     #expect(try rasterize(list)[1, 1] == SIMD4(128, 0, 0, 128))

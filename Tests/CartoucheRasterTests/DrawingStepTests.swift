@@ -13,7 +13,9 @@ import Testing
   }
 
   @Test func aFillHasItsPointsRuleAndPaint() throws {
-    let found = steps { $0.fill(triangle, rule: .evenOdd, edge: .pixelCentre, paint: .color(red)) }
+    let found = steps {
+      $0.fill(triangle, rule: .evenOdd, edge: .pixelCentre, paint: .color(red), on: .picture)
+    }
     guard case .fill(let shape, let rule, let edge, let paint)? = found.first?.content else {
       Issue.record("expected a fill, found \(found)")
       return
@@ -29,7 +31,7 @@ import Testing
   ])
   func aStrokeHasTheStyleThatItWasRecordedWith(style: StrokeStyle) throws {
     let line = path([[2, 2], [20, 4], [30, 20]], closed: false)
-    let found = steps { $0.stroke(line, style: style, paint: .color(red)) }
+    let found = steps { $0.stroke(line, style: style, paint: .color(red), on: .picture) }
     guard case .stroke(let lines, .color(red))? = found.first?.content else {
       Issue.record("expected a stroke, found \(found)")
       return
@@ -45,7 +47,8 @@ import Testing
     let found = steps {
       $0.stroke(
         path([[2, 2], [38, 2], [38, 20]], closed: false),
-        style: StrokeStyle(width: 2, dash: DashPattern(lengths: lengths, phase: 1)), paint: .color(red))
+        style: StrokeStyle(width: 2, dash: DashPattern(lengths: lengths, phase: 1)), paint: .color(red),
+        on: .picture)
     }
     guard case .stroke(let lines, _)? = found.first?.content, let dash = lines.style.dash else {
       Issue.record("expected dashes, found \(found)")
@@ -71,7 +74,7 @@ import Testing
     let gradient = LinearGradient(
       start: [0, 0], end: [40, 0],
       stops: [(0, red), (0.5, .white), (1, .black)].map { GradientStop(position: $0.0, color: $0.1) })
-    let found = steps { $0.paint(.linearGradient(gradient)) }
+    let found = steps { $0.paint(.linearGradient(gradient), on: .picture) }
     guard case .fill(_, _, _, .linearGradient(let read))? = found.first?.content else {
       Issue.record("expected a gradient, found \(found)")
       return
@@ -83,7 +86,7 @@ import Testing
   @Test func clipsOfPolygonsHoldThePixelsThatTheyKeep() throws {
     let found = steps { list in
       let clip = list.addClip(convexPolygon: [[20, 2], [36, 15], [20, 28], [4, 15]])
-      list.paint(.color(red), clip: clip)
+      list.paint(.color(red), on: .picture.within(clip))
     }
     guard case .polygon(let hull)? = found.first?.clip else {
       Issue.record("expected a polygon, found \(found)")
@@ -102,8 +105,8 @@ import Testing
   @Test func groupsBeginAndEndWithTheirOpacity() throws {
     let found = steps { list in
       list.group(opacity: 0.5) {
-        $0.fill(triangle, paint: .color(red))
-        $0.circle(Circle(center: [30, 20], radius: 4, color: red))
+        $0.fill(triangle, paint: .color(red), on: .picture)
+        $0.circle(Circle(center: [30, 20], radius: 4, color: red), on: .picture)
       }
     }
     #expect(
@@ -114,10 +117,10 @@ import Testing
 
   @Test func aPartDrawsItsStepsAlone() throws {
     var list = DisplayList(width: 20, height: 20)
-    list.fill(triangle, paint: .color(red))
+    list.fill(triangle, paint: .color(red), on: .picture)
     list.rectangle(x: 0, y: 0, width: 20, height: 20, paint: .color(.black))
     var alone = DisplayList(width: 20, height: 20)
-    alone.fill(triangle, paint: .color(red))
+    alone.fill(triangle, paint: .color(red), on: .picture)
     #expect(try rasterize(list.part(0..<1), threads: 1) == rasterize(alone, threads: 1))
   }
 
@@ -126,7 +129,7 @@ import Testing
       var list = DisplayList(width: 20, height: 20)
       list.keepsNotes = keepsNotes
       list.noteLayer("water")
-      list.fill(triangle, paint: .color(red))
+      list.fill(triangle, paint: .color(red), on: .picture)
       list.noteLayer("empty")
       list.noteLayer("roads")
       list.rectangle(x: 0, y: 0, width: 5, height: 5, paint: .color(.black))
@@ -140,12 +143,13 @@ import Testing
 
   @Test func aPointIsCoveredByTheShapesThatLieThere() throws {
     let found = steps { list in
-      list.fill(triangle, paint: .color(red))
+      list.fill(triangle, paint: .color(red), on: .picture)
       list.stroke(
-        path([[0, 25], [40, 25]], closed: false), style: StrokeStyle(width: 4), paint: .color(red))
+        path([[0, 25], [40, 25]], closed: false), style: StrokeStyle(width: 4), paint: .color(red),
+        on: .picture)
       list.stroke(
         path([[30, 0], [30, 30]], closed: false), style: StrokeStyle(width: 2, gapWidth: 6),
-        paint: .color(red))
+        paint: .color(red), on: .picture)
     }
     func covering(_ x: Double, _ y: Double) -> [Int] { found.indices.filter { found[$0].covers([x, y]) } }
     #expect(covering(5, 5) == [0])

@@ -35,7 +35,7 @@ import Testing
     let white = try Bitmap(width: 1, height: 1, pixels: [255, 255, 255, 255])
     var list = DisplayList(width: 20, height: 20)
     list.record(Checkerboard(), bounds: list.frame)
-    list.image(white, transform: .scale(x: 5, y: 5))
+    list.image(white, transform: .scale(x: 5, y: 5), on: .picture)
     let bitmap = try rasterize(list, threads: 1)
     #expect(bitmap[2, 2] == [255, 255, 255, 255])
     #expect(bitmap[8, 8] == [0, 0, 0, 255])
@@ -75,7 +75,7 @@ import Testing
   func whatIsBehindDoesNotDependOnThreads(roll: Double) throws {
     var list = DisplayList(width: 1_100, height: 60)
     let green = PremultipliedColor(red: 0, green: 1, blue: 0, alpha: 0.3)
-    list.circle(Circle(center: [500, 30], radius: 25, color: green))
+    list.circle(Circle(center: [500, 30], radius: 25, color: green), on: .picture)
     list.paintBehind(
       HorizonGradient(
         origin: [550, 30], up: [roll, -(1 - roll * roll).squareRoot()], reach: 40, lineColor: [1, 1, 1, 1],

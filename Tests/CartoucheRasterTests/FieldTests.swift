@@ -271,7 +271,7 @@ private let paints = [
           [[30, 6], [55, 31], [28, 58], [4, 27]], [[9.5, 5], [40, 5], [40, 44], [9.5, 44]],
         ] {
           let inside = try alphas(64, 64) {
-            $0.paint(.color(.black), clip: $0.addClip(convexPolygon: polygon))
+            $0.paint(.color(.black), on: .picture.within($0.addClip(convexPolygon: polygon)))
           }
           let clipped = try alphas(64, 64) { list in
             let clip = list.addClip(convexPolygon: polygon)
@@ -428,26 +428,5 @@ private let paints = [
       white, part: [0, 0, 1, 1], transform: ProjectiveTransform(.scale(x: 4, y: 4)), sampling: .nearest,
       opacity: 0.25)
     #expect(try rasterize(list)[3, 0] == SIMD4(repeating: 64))
-  }
-
-  @Test func theListsProjectionIsNotApplied() throws {
-    let picture = try noise(3, 3, seed: 3)
-    var lists = [DisplayList(width: 20, height: 20), DisplayList(width: 20, height: 20)]
-    lists[1].projection = ProjectiveTransform(x: [2, 0, 5], y: [0, 2, 5], w: [0, 0.01, 1])
-    for index in lists.indices {
-      lists[index].picture(
-        picture, part: [0, 0, 3, 3], transform: ProjectiveTransform(.translation(x: 2, y: 2)),
-        sampling: .nearest, opacity: 1)
-      var sheet = FieldSheet()
-      let added = sheet.add(width: 1, height: 1, [255])
-      let cell = try #require(added)
-      let id = lists[index].addSheet(sheet)
-      lists[index].field(
-        cell, of: id, part: [0, 0, 1, 1], transform: .scale(x: 9, y: 9),
-        paint: FieldPaint(color: .black, edge: 0.5, softness: 0.1))
-    }
-    let found = try rasterize(lists[0])
-    #expect(try rasterize(lists[1]) == found)
-    #expect(found[3, 3] != .zero)
   }
 }

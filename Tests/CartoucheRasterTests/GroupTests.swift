@@ -17,8 +17,8 @@ import Testing
   @Test func shapesOfAGroupAreNotSeenThroughEachOther() throws {
     let found = try alphas(8, 8) { list in
       list.group(opacity: 0.5) { list in
-        list.fill(square(0, 6), paint: red)
-        list.fill(square(2, 8), paint: red)
+        list.fill(square(0, 6), paint: red, on: .picture)
+        list.fill(square(2, 8), paint: red, on: .picture)
       }
     }
     for index in found.indices {
@@ -32,18 +32,18 @@ import Testing
   func aGroupOfOneShapeIsTheShapeTimesTheOpacity(ground: PremultipliedColor) throws {
     func draw(_ record: (inout DisplayList) -> Void) throws -> Bitmap {
       var list = DisplayList(width: 40, height: 20)
-      list.paint(.color(ground))
-      list.fill(square(4, 17), paint: half)
+      list.paint(.color(ground), on: .picture)
+      list.fill(square(4, 17), paint: half, on: .picture)
       record(&list)
-      list.fill(square(9, 12), paint: half)
+      list.fill(square(9, 12), paint: half, on: .picture)
       return try rasterize(list, threads: 1)
     }
     let grouped = try draw { list in
-      list.group(opacity: 0.25) { $0.fill(square(6, 30), paint: red) }
+      list.group(opacity: 0.25) { $0.fill(square(6, 30), paint: red, on: .picture) }
     }
     let plain = try draw { list in
       let quarter = PremultipliedColor(red: 1, green: 0, blue: 0, alpha: 0.25)
-      list.fill(square(6, 30), paint: .color(quarter))
+      list.fill(square(6, 30), paint: .color(quarter), on: .picture)
     }
     #expect(zip(grouped.pixels, plain.pixels).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
   }
@@ -51,21 +51,21 @@ import Testing
   @Test func groupsOfNothingAndOfNoOpacityAreNotRecorded() {
     var list = DisplayList(width: 8, height: 8)
     list.group(opacity: 0.5) { _ in }
-    for opacity: Float in [0, -1, .nan] { list.group(opacity: opacity) { $0.paint(red) } }
+    for opacity: Float in [0, -1, .nan] { list.group(opacity: opacity) { $0.paint(red, on: .picture) } }
     #expect(list.isEmpty)
-    list.group(opacity: 1) { $0.paint(red) }
+    list.group(opacity: 1) { $0.paint(red, on: .picture) }
     #expect(list.count == 1)
   }
 
   @Test func aGroupInAnotherIsBlendedIntoThat() throws {
     let found = try alphas(16, 8) { list in
       list.group(opacity: 0.5) { list in
-        list.fill(square(0, 4), paint: red)
+        list.fill(square(0, 4), paint: red, on: .picture)
         list.group(opacity: 0.5) { list in
-          list.fill(square(2, 8), paint: red)
-          list.group(opacity: 0.5) { $0.fill(square(6, 12), paint: red) }
+          list.fill(square(2, 8), paint: red, on: .picture)
+          list.group(opacity: 0.5) { $0.fill(square(6, 12), paint: red, on: .picture) }
         }
-        list.fill(square(0, 1), paint: red)
+        list.fill(square(0, 1), paint: red, on: .picture)
       }
     }
     func alpha(_ x: Int, _ y: Int) -> Double { Double(found[y * 16 + x]) / 255 }
@@ -81,12 +81,12 @@ import Testing
   @Test func aGroupHasNothingOfThoseBeforeIt() throws {
     let found = try alphas(200, 8) { list in
       list.group(opacity: 0.5) { list in
-        list.fill(columns(0, 40), paint: red)
-        list.group(opacity: 0.5) { $0.fill(columns(100, 140), paint: red) }
+        list.fill(columns(0, 40), paint: red, on: .picture)
+        list.group(opacity: 0.5) { $0.fill(columns(100, 140), paint: red, on: .picture) }
       }
       list.group(opacity: 0.5) { list in
-        list.fill(columns(60, 62), paint: red)
-        list.group(opacity: 0.5) { $0.fill(columns(130, 132), paint: red) }
+        list.fill(columns(60, 62), paint: red, on: .picture)
+        list.group(opacity: 0.5) { $0.fill(columns(130, 132), paint: red, on: .picture) }
       }
     }
     for x in 0..<200 {
@@ -104,15 +104,19 @@ import Testing
   @Test func aGroupOfAGroupHasBothOpacities() throws {
     func draw(_ record: (inout DisplayList) -> Void) throws -> Bitmap {
       var list = DisplayList(width: 1_100, height: 40)
-      list.paint(.color(PremultipliedColor(red: 0, green: 1, blue: 0, alpha: 0.4)))
+      list.paint(.color(PremultipliedColor(red: 0, green: 1, blue: 0, alpha: 0.4)), on: .picture)
       record(&list)
-      list.fill(square(9, 12), paint: half)
+      list.fill(square(9, 12), paint: half, on: .picture)
       return try rasterize(list)
     }
     let nested = try draw { list in
-      list.group(opacity: 0.8) { $0.group(opacity: 0.5) { $0.fill(square(6, 1_090), paint: red) } }
+      list.group(opacity: 0.8) {
+        $0.group(opacity: 0.5) { $0.fill(square(6, 1_090), paint: red, on: .picture) }
+      }
     }
-    let plain = try draw { list in list.group(opacity: 0.4) { $0.fill(square(6, 1_090), paint: red) } }
+    let plain = try draw { list in
+      list.group(opacity: 0.4) { $0.fill(square(6, 1_090), paint: red, on: .picture) }
+    }
     #expect(zip(nested.pixels, plain.pixels).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
     #expect(nested.pixels.contains { $0 == 102 })
   }
@@ -121,20 +125,20 @@ import Testing
   func partsOfAGroupInSeveralListsAreOne(opacity: Float) throws {
     func below() -> DisplayList {
       var list = DisplayList(width: 64, height: 48)
-      list.paint(.color(PremultipliedColor(red: 0, green: 1, blue: 0, alpha: 0.4)))
+      list.paint(.color(PremultipliedColor(red: 0, green: 1, blue: 0, alpha: 0.4)), on: .picture)
       return list
     }
     let squares: [(Float, Float)] = [(2, 20), (12, 30), (25, 44)]
     var together = below()
     together.group(opacity: opacity) { list in
-      for (low, high) in squares { list.fill(square(low, high), paint: half) }
+      for (low, high) in squares { list.fill(square(low, high), paint: half, on: .picture) }
     }
     var lists = [below()]
     // One of the parts has nothing.
     for part in [[squares[0]], [], [squares[1], squares[2]]] {
       var list = DisplayList(width: 64, height: 48)
       list.group(opacity: opacity) { list in
-        for (low, high) in part { list.fill(square(low, high), paint: half) }
+        for (low, high) in part { list.fill(square(low, high), paint: half, on: .picture) }
       }
       lists.append(list)
     }

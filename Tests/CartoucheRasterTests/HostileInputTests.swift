@@ -39,24 +39,24 @@ import Testing
         step % 3 == 0
         ? DashPattern(lengths: [number(), number(), 4], phase: number(), softness: number()) : nil
       switch step % 9 {
-      case 0: list.fill(shape, transform: transform, paint: paint)
-      case 1: list.fill(shape, edge: .pixelCentre, paint: paint, clip: clip)
-      case 2: list.outline(shape, paint: paint)
-      case 3: list.stroke(shape, style: style, paint: paint)
-      case 4: list.stroke(shape, transform: transform, style: style, paint: paint)
+      case 0: list.fill(shape, transform: transform, paint: paint, on: .picture)
+      case 1: list.fill(shape, edge: .pixelCentre, paint: paint, on: .picture.within(clip))
+      case 2: list.outline(shape, paint: paint, on: .picture)
+      case 3: list.stroke(shape, style: style, paint: paint, on: .picture)
+      case 4: list.stroke(shape, transform: transform, style: style, paint: paint, on: .picture)
       case 5:
         var circle = Circle(center: SIMD2(number(), number()), radius: number(), color: color)
         circle.strokeWidth = number()
         circle.blur = number()
         circle.antialiasing = number()
         circle.pixelRatio = number()
-        list.circle(circle)
-      case 6: list.image(bitmap, transform: transform, opacity: number())
+        list.circle(circle, on: .picture)
+      case 6: list.image(bitmap, transform: transform, opacity: number(), on: .picture)
       case 7:
         let t = ProjectiveTransform(
           x: SIMD3(Double(number()), 1, 0), y: SIMD3(0, 1, Double(number())),
           w: SIMD3(0.1, Double(number()), 1))
-        list.image(bitmap, transform: t, sampling: .nearest, clip: clip)
+        list.image(bitmap, transform: t, sampling: .nearest, on: .picture.within(clip))
       default:
         list.rectangle(
           x: Double(number()), y: Double(number()), width: Double(number()), height: 1e300, paint: paint)
@@ -69,13 +69,14 @@ import Testing
 
   @Test func emptyThingsDrawNothing() throws {
     let found = try alphas(5, 5) { list in
-      list.fill(Path(), paint: .color(.black))
-      list.fill(path([]), paint: .color(.black))
-      list.fill(path([[1, 1]]), paint: .color(.black))
-      list.stroke(path([[1, 1]]), style: StrokeStyle(width: 3, cap: .round), paint: .color(.black))
-      list.outline(path([[2, 2]]), paint: .color(.black))
-      list.paint(.linearGradient(LinearGradient(start: [0, 0], end: [1, 1], stops: [])))
-      list.image(Bitmap(width: 0, height: 3), transform: .identity)
+      list.fill(Path(), paint: .color(.black), on: .picture)
+      list.fill(path([]), paint: .color(.black), on: .picture)
+      list.fill(path([[1, 1]]), paint: .color(.black), on: .picture)
+      list.stroke(
+        path([[1, 1]]), style: StrokeStyle(width: 3, cap: .round), paint: .color(.black), on: .picture)
+      list.outline(path([[2, 2]]), paint: .color(.black), on: .picture)
+      list.paint(.linearGradient(LinearGradient(start: [0, 0], end: [1, 1], stops: [])), on: .picture)
+      list.image(Bitmap(width: 0, height: 3), transform: .identity, on: .picture)
     }
     #expect(found.allSatisfy { $0 == 0 })
   }
@@ -83,8 +84,9 @@ import Testing
   @Test func framesWithoutPixels() throws {
     for (width, height) in [(0, 0), (0, 5), (5, 0), (-3, 4)] {
       var list = DisplayList(width: width, height: height)
-      list.paint(.color(.black))
-      list.stroke(path([[0, 0], [9, 9]]), style: StrokeStyle(width: 3), paint: .color(.black))
+      list.paint(.color(.black), on: .picture)
+      list.stroke(
+        path([[0, 0], [9, 9]]), style: StrokeStyle(width: 3), paint: .color(.black), on: .picture)
       #expect(try rasterize(list).pixels.isEmpty)
     }
   }

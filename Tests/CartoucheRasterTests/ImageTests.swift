@@ -15,7 +15,7 @@ import Testing
   func imagesInPlaceKeepTheirBytes(sampling: Sampling) throws {
     let picture = try noise(37, 21, seed: 1)
     var list = DisplayList(width: 50, height: 40)
-    list.image(picture, transform: .translation(x: 6, y: 11), sampling: sampling)
+    list.image(picture, transform: .translation(x: 6, y: 11), sampling: sampling, on: .picture)
     let found = try rasterize(list)
     #expect(pixels(50, 40) { found[$0, $1] != picture[$0 - 6, $1 - 11] } == 0)
   }
@@ -23,7 +23,7 @@ import Testing
   @Test func nearestTexelsBecomeBlocks() throws {
     let picture = try noise(4, 4, seed: 2)
     var list = DisplayList(width: 32, height: 32)
-    list.image(picture, transform: .scale(x: 8, y: 8), sampling: .nearest)
+    list.image(picture, transform: .scale(x: 8, y: 8), sampling: .nearest, on: .picture)
     let found = try rasterize(list)
     #expect(pixels(32, 32) { found[$0, $1] != picture[$0 / 8, $1 / 8] } == 0)
   }
@@ -31,7 +31,7 @@ import Testing
   @Test func bilinearMixesNeighboursAndClampsAtTheBorder() throws {
     let picture = try Bitmap(width: 2, height: 1, pixels: [0, 0, 0, 255, 200, 100, 40, 255])
     var list = DisplayList(width: 8, height: 1)
-    list.image(picture, transform: .scale(x: 4, y: 1))
+    list.image(picture, transform: .scale(x: 4, y: 1), on: .picture)
     let found = try rasterize(list)
     // Texel centres lie at 2 and 6.
     let expected = [0, 0, 25, 75, 125, 175, 200, 200]
@@ -52,7 +52,7 @@ import Testing
     // Each pixel shows the texel under its centre, and only the quadrangle is painted.
     let picture = try noise(8, 6, seed: 3)
     var list = DisplayList(width: 64, height: 64)
-    list.image(picture, transform: map, sampling: .nearest)
+    list.image(picture, transform: map, sampling: .nearest, on: .picture)
     let found = try rasterize(list)
     var painted = 0
     var wrong = 0
@@ -79,7 +79,7 @@ import Testing
           white,
           transform: Transform(
             a: 13.7, b: 2.2, c: -2.2, d: 13.7, tx: Double(x) * 13.7 - Double(y) * 2.2,
-            ty: Double(x) * 2.2 + Double(y) * 13.7 - 9))
+            ty: Double(x) * 2.2 + Double(y) * 13.7 - 9), on: .picture)
       }
     }
     let found = try rasterize(list)
@@ -90,7 +90,9 @@ import Testing
   @Test func patternsRepeat() throws {
     let picture = try noise(5, 3, seed: 4)
     var list = DisplayList(width: 40, height: 30)
-    list.paint(.pattern(Pattern(bitmap: picture, transform: .translation(x: 2, y: -7), sampling: .bilinear)))
+    list.paint(
+      .pattern(Pattern(bitmap: picture, transform: .translation(x: 2, y: -7), sampling: .bilinear)),
+      on: .picture)
     let found = try rasterize(list)
     #expect(pixels(40, 30) { found[$0, $1] != picture[($0 + 3) % 5, ($1 + 7) % 3] } == 0)
   }
@@ -101,7 +103,7 @@ import Testing
     let pattern = Paint.pattern(
       Pattern(bitmap: try noise(7, 5, seed: 9), transform: transform, sampling: .bilinear))
     var wide = DisplayList(width: 60, height: 30)
-    wide.paint(pattern)
+    wide.paint(pattern, on: .picture)
     var narrow = DisplayList(width: 60, height: 30)
     for x in stride(from: 0.0, to: 60, by: 4) {
       narrow.rectangle(x: x, y: 0, width: 4, height: 30, paint: pattern)
@@ -112,21 +114,21 @@ import Testing
   @Test func opacityScalesImages() throws {
     let white = try Bitmap(width: 1, height: 1, pixels: [255, 255, 255, 255])
     var list = DisplayList(width: 4, height: 4)
-    list.image(white, transform: .scale(x: 4, y: 4), opacity: 0.25)
+    list.image(white, transform: .scale(x: 4, y: 4), opacity: 0.25, on: .picture)
     #expect(try rasterize(list)[2, 2] == SIMD4(repeating: 64))
   }
 
   @Test func gradientsRunFromStopToStop() throws {
     let stops = [GradientStop(position: 0, color: .black), GradientStop(position: 1, color: .white)]
     var list = DisplayList(width: 100, height: 10)
-    list.paint(.linearGradient(LinearGradient(start: [20, 0], end: [80, 0], stops: stops)))
+    list.paint(.linearGradient(LinearGradient(start: [20, 0], end: [80, 0], stops: stops)), on: .picture)
     let linear = try rasterize(list)
     for x in 0..<100 {
       let expected = min(max((Double(x) + 0.5 - 20) / 60, 0), 1) * 255
       #expect(abs(Double(linear[x, 4].x) - expected) <= 1)
     }
     var rings = DisplayList(width: 60, height: 60)
-    rings.paint(.radialGradient(RadialGradient(center: [30, 30], radius: 25, stops: stops)))
+    rings.paint(.radialGradient(RadialGradient(center: [30, 30], radius: 25, stops: stops)), on: .picture)
     let radial = try rasterize(rings)
     for (x, y) in [(30, 30), (40, 30), (12, 47), (0, 0), (59, 3)] {
       let (dx, dy) = (Double(x) - 29.5, Double(y) - 29.5)

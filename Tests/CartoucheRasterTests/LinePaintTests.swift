@@ -16,8 +16,7 @@ import Testing
     _ line: Path, _ style: StrokeStyle, _ paint: Paint, size: Int = 40, projection: ProjectiveTransform? = nil
   ) throws -> Bitmap {
     var list = DisplayList(width: size, height: size)
-    list.projection = projection
-    list.stroke(line, style: style, paint: paint)
+    list.stroke(line, style: style, paint: paint, on: list.facet(through: projection))
     return try rasterize(list, threads: 1)
   }
 
@@ -90,7 +89,7 @@ import Testing
     var list = DisplayList(width: 64, height: 64)
     for line in lines {
       whole.append(contour: line.points, closed: line.isClosed)
-      list.stroke(path(line.points, closed: line.isClosed), style: style, paint: pattern)
+      list.stroke(path(line.points, closed: line.isClosed), style: style, paint: pattern, on: .picture)
     }
     #expect(try rasterize(list) == draw(whole, style, pattern, size: 64))
   }
@@ -118,9 +117,9 @@ import Testing
     let pattern = try Paint.linePattern(LinePattern(bitmap: grid(), length: 8, height: 4))
     let square = path([[2, 2], [20, 2], [20, 20], [2, 20]], closed: true)
     let found = try alphas(24, 24) { list in
-      list.fill(square, paint: pattern)
-      list.outline(square, paint: pattern)
-      list.paint(.lineGradient(LineGradient(colors: [.black], length: 9)))
+      list.fill(square, paint: pattern, on: .picture)
+      list.outline(square, paint: pattern, on: .picture)
+      list.paint(.lineGradient(LineGradient(colors: [.black], length: 9)), on: .picture)
     }
     #expect(found.allSatisfy { $0 == 0 })
   }
@@ -150,7 +149,7 @@ import Testing
     for (from, to) in [(Float(0), Float(10)), (10, 40)] {
       list.stroke(
         path([[from, 20], [to, 20]]), style: style,
-        paint: .lineGradient(LineGradient(colors: colors, range: from / 40...to / 40)))
+        paint: .lineGradient(LineGradient(colors: colors, range: from / 40...to / 40)), on: .picture)
     }
     let parts = try rasterize(list)
     for x in 0..<40 {
@@ -204,9 +203,11 @@ import Testing
 
   @Test func aRimLiesOutside() throws {
     let square = path([[10.3, 10.3], [30.6, 10.3], [30.6, 30.6], [10.3, 30.6]], closed: true)
-    let rim = try alphas(40, 40) { $0.rim(square, paint: .color(.black)) }
-    let inside = try alphas(40, 40) { $0.fill(square, edge: .pixelCentre, paint: .color(.black)) }
-    let outline = try alphas(40, 40) { $0.outline(square, paint: .color(.black)) }
+    let rim = try alphas(40, 40) { $0.rim(square, paint: .color(.black), on: .picture) }
+    let inside = try alphas(40, 40) {
+      $0.fill(square, edge: .pixelCentre, paint: .color(.black), on: .picture)
+    }
+    let outline = try alphas(40, 40) { $0.outline(square, paint: .color(.black), on: .picture) }
     #expect(rim.contains { $0 > 0 })
     for index in rim.indices { #expect(rim[index] == (inside[index] > 0 ? 0 : outline[index])) }
   }
@@ -214,7 +215,7 @@ import Testing
   @Test func rimsOfHolesLieInThem() throws {
     var frame = path([[4, 4], [36, 4], [36, 36], [4, 36]], closed: true)
     frame.append(contour: [[12.4, 12.4], [28.4, 12.4], [28.4, 28.4], [12.4, 28.4]], closed: true)
-    let rim = try alphas(40, 40) { $0.rim(frame, rule: .evenOdd, paint: .color(.black)) }
+    let rim = try alphas(40, 40) { $0.rim(frame, rule: .evenOdd, paint: .color(.black), on: .picture) }
     #expect(rim[20 * 40 + 12] > 0)
     #expect(rim[20 * 40 + 11] == 0)
     #expect(rim[20 * 40 + 20] == 0)
@@ -238,9 +239,9 @@ import Testing
       let ends = [number(), number()].filter { $0 == $0 }.sorted()
       if ends.count == 2 { gradient.range = ends[0]...ends[1] }
       let pattern = try LinePattern(bitmap: grid(), length: number(), height: number(), opacity: number())
-      list.stroke(shape, style: style, paint: .lineGradient(gradient))
-      list.stroke(shape, style: style, paint: .linePattern(pattern))
-      list.rim(shape, paint: .color(color))
+      list.stroke(shape, style: style, paint: .lineGradient(gradient), on: .picture)
+      list.stroke(shape, style: style, paint: .linePattern(pattern), on: .picture)
+      list.rim(shape, paint: .color(color), on: .picture)
     }
     let found = try rasterize(list, threads: 2)
     #expect(try rasterize(list, threads: 1) == found)

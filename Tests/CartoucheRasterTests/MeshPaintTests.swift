@@ -56,7 +56,7 @@ import Testing
       var list = DisplayList(width: 64, height: 64)
       list.image(
         bitmap, transform: Transform(a: scale.x, b: 0, c: 0, d: scale.y, tx: low.x, ty: low.y),
-        sampling: sampling, opacity: 0.7, adjustment: picture.adjustment)
+        sampling: sampling, opacity: 0.7, adjustment: picture.adjustment, on: .picture)
       #expect(largestDifference(found, try rasterize(list)) <= 1)
     }
   }
@@ -163,7 +163,7 @@ import Testing
     let mesh = Mesh.quad(corners)
     let found = try draw(mesh, .picture(MeshPicture(bitmap)))
     var list = DisplayList(width: 64, height: 64)
-    list.image(bitmap, transform: transform)
+    list.image(bitmap, transform: transform, on: .picture)
     let expected = try rasterize(list)
     let wrong = pixels(64, 64) { x, y in
       let (a, b) = (found[x, y], expected[x, y])
@@ -219,7 +219,7 @@ import Testing
       .init(high.x, high.y, values: SIMD4(1, 1, 0, 0)), .init(low.x, high.y, values: SIMD4(-1, 1, 0, 0)),
     ])
     var list = DisplayList(width: 64, height: 64)
-    list.circle(circle)
+    list.circle(circle, on: .picture)
     #expect(largestDifference(try draw(mesh, .circle(circle)), try rasterize(list)) <= 1)
   }
 

@@ -179,14 +179,14 @@ import Testing
       list.mesh(.rectangle([0, 0], [64, 26.25]), paint: .color(halfWhite), clip: clip)
       list.mesh(.rectangle([0, 26.25], [64, 64]), paint: .color(halfWhite), clip: clip)
       var expected = DisplayList(width: 64, height: 64)
-      expected.paint(.color(halfWhite), clip: expected.addClip(convexPolygon: polygon))
+      expected.paint(.color(halfWhite), on: .picture.within(expected.addClip(convexPolygon: polygon)))
       #expect(try rasterize(list) == rasterize(expected))
     }
   }
 
   @Test func meshesAreBlendedInGroups() throws {
     var list = DisplayList(width: 16, height: 16)
-    list.paint(.color(.black))
+    list.paint(.color(.black), on: .picture)
     list.group(opacity: 0.5) { list in
       list.mesh(.rectangle([0, 0], [16, 16]), paint: .color(.black))
       list.mesh(.rectangle([0, 0], [8, 16]), paint: .color(.white))

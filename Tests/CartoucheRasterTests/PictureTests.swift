@@ -32,7 +32,7 @@ import Testing
       for (index, w) in [0, trace].enumerated() {
         let transform = ProjectiveTransform(
           x: SIMD3(scale, 0, place.x), y: SIMD3(0, stretch, place.y), w: SIMD3(w, w, 1))
-        lists[index].image(picture, transform: transform, sampling: sampling)
+        lists[index].image(picture, transform: transform, sampling: sampling, on: .picture)
       }
       #expect(largestDifference(try rasterize(lists[0]), try rasterize(lists[1])) <= 1)
       guard sampling == .nearest else { continue }
@@ -63,7 +63,7 @@ import Testing
       let picture = try Bitmap(
         width: 1, height: 1, straight: [UInt8(color.x), UInt8(color.y), UInt8(color.z), 255])
       var list = DisplayList(width: 8, height: 8)
-      list.image(picture, transform: .scale(x: 8, y: 8), adjustment: adjustment)
+      list.image(picture, transform: .scale(x: 8, y: 8), adjustment: adjustment, on: .picture)
       let found = try rasterize(list)[3, 3]
 
       // Step by step, as the reference's shader goes.
@@ -90,7 +90,7 @@ import Testing
     // Black becomes white; half of it stays half.
     let invert = ColorAdjustment(
       hueRotation: SIMD2(1, 0), saturation: 0, contrast: 0, brightness: SIMD2(1, 0))
-    list.image(half, transform: .scale(x: 8, y: 8), adjustment: invert)
+    list.image(half, transform: .scale(x: 8, y: 8), adjustment: invert, on: .picture)
     #expect(try rasterize(list)[1, 1] == SIMD4(128, 128, 128, 128))
   }
 
@@ -99,13 +99,15 @@ import Testing
     var list = DisplayList(width: 30, height: 30)
     let rectangle = list.addClip(x: 3, y: 5, width: 20, height: 6)
     list.image(
-      white, transform: ProjectiveTransform(.translation(x: 8, y: 8)), clip: rectangle, fillsClip: true)
+      white, transform: ProjectiveTransform(.translation(x: 8, y: 8)), on: .picture.within(rectangle),
+      fillsClip: true)
     let found = try rasterize(list)
     #expect(pixels(30, 30) { found[$0, $1].w == 255 } == 120)
     #expect(found[3, 5].w == 255 && found[22, 10].w == 255 && found[3, 11].w == 0 && found[23, 5].w == 0)
     var other = DisplayList(width: 30, height: 30)
     let triangle = other.addClip(convexPolygon: [[0, 0], [30, 0], [0, 30]])
-    other.image(white, transform: ProjectiveTransform(.identity), clip: triangle, fillsClip: true)
+    other.image(
+      white, transform: ProjectiveTransform(.identity), on: .picture.within(triangle), fillsClip: true)
     let half = try rasterize(other)
     #expect(pixels(30, 30) { (half[$0, $1].w == 255) != ($0 + $1 < 29) } == 0)
   }
@@ -120,15 +122,15 @@ import Testing
       var list = DisplayList(width: 40, height: 20)
       let transform = ProjectiveTransform(x: SIMD3(scale, 0, 0), y: SIMD3(0, 10, 0), w: SIMD3(0, 0, 1))
       let clip = list.addClip(x: 0, y: 0, width: 40, height: 20)
-      list.heights(field, transform: transform, ramp: ramp, clip: clip, fillsClip: true)
-      list.image(picture, transform: transform, clip: clip, fillsClip: true)
+      list.heights(field, transform: transform, ramp: ramp, on: .picture.within(clip), fillsClip: true)
+      list.image(picture, transform: transform, on: .picture.within(clip), fillsClip: true)
       for method in [ReliefShading.Method.standard, .basic, .combined, .igor, .multidirectional] {
         let light = ReliefShading.Light(
           direction: SIMD2(1, .nan), altitude: .zero, shadow: .black, highlight: .black)
         list.relief(
           slopes, transform: transform,
           shading: ReliefShading(method: method, lights: [light], accent: .black, exaggeration: 1),
-          clip: clip, fillsClip: true)
+          on: .picture.within(clip), fillsClip: true)
       }
       _ = try rasterize(list)
     }

@@ -132,7 +132,7 @@ import Testing
       var list = DisplayList(width: 64, height: 64)
       list.fill(
         path(points, closed: true), rule: .evenOdd,
-        edge: .pixelCentre, paint: .color(PremultipliedColor(red: 1, green: 0, blue: 0)))
+        edge: .pixelCentre, paint: .color(PremultipliedColor(red: 1, green: 0, blue: 0)), on: .picture)
       #expect(try found == rasterize(list, threads: 1), "\(sides) sides")
     }
   }

@@ -16,12 +16,9 @@ import Testing
   }
 
   private func draw(
-    _ projection: ProjectiveTransform?, _ record: (inout DisplayList) -> Void
+    _ projection: ProjectiveTransform?, _ record: (inout DisplayList, Facet) -> Void
   ) throws -> [UInt8] {
-    try alphas(side, side) { list in
-      list.projection = projection
-      record(&list)
-    }
+    try alphas(side, side) { list in record(&list, list.facet(through: projection)) }
   }
 
   /// The point of the plane at a pixel's centre, nil above the horizon.
@@ -49,8 +46,8 @@ import Testing
       let inverse = try #require(projection.inverse)
       // Also far away, and behind the eye.
       let polygon = (0..<5).map { _ in SIMD2(random.float(-600...700), random.float(-900...900)) }
-      let found = try draw(projection) { list in
-        list.fill(path(polygon), rule: .evenOdd, edge: .pixelCentre, paint: .color(.black))
+      let found = try draw(projection) { list, plane in
+        list.fill(path(polygon), rule: .evenOdd, edge: .pixelCentre, paint: .color(.black), on: plane)
       }
       let wrong = found.indices.count { index in
         let isSeen = ground(inverse, index).map { isInside(polygon, $0) } ?? false
@@ -64,14 +61,13 @@ import Testing
   @Test func clipsMeetWithoutSeamOrOverlap() throws {
     let projection = tilt(sine: 0.95)
     let color = PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 0.5)
-    let found = try draw(projection) { list in
+    let found = try draw(projection) { list, plane in
       for x in -20..<20 {
         for y in -20..<20 {
           let corners = [(0, 0), (1, 0), (1, 1), (0, 1)].map {
             SIMD2(Double(x + $0.0) * 37, Double(y + $0.1) * 41)
           }
-          let clip = list.addClip(convexPolygon: corners)
-          list.paint(.color(color), clip: clip)
+          list.paint(.color(color), on: list.facet(plane, within: corners))
         }
       }
     }
@@ -85,11 +81,9 @@ import Testing
   @Test func clipsEndAtTheFarthestDepth() throws {
     let projection = tilt(sine: 0.95)
     let found = try alphas(side, side) { list in
-      list.projection = projection
-      list.farthestDepth = 2
-      let clip = list.addClip(
-        convexPolygon: [SIMD2(-1e4, -1e4), SIMD2(1e4, -1e4), SIMD2(1e4, 1e4), SIMD2(-1e4, 1e4)])
-      list.paint(.color(.black), clip: clip)
+      let plane = list.facet(through: projection, until: 2)
+      let corners = [SIMD2(-1e4, -1e4), SIMD2(1e4, -1e4), SIMD2(1e4, 1e4), SIMD2(-1e4, 1e4)]
+      list.paint(.color(.black), on: list.facet(plane, within: corners))
     }
     let inverse = try #require(projection.inverse)
     for index in found.indices {
@@ -111,8 +105,10 @@ import Testing
         var style = style
         style.overlap = .each
         let paint = Paint.color(PremultipliedColor(red: 0, green: 0, blue: 0, alpha: alpha))
-        let flat = try draw(nil) { $0.stroke(zigzag, style: style, paint: paint) }
-        let seen = try draw(ProjectiveTransform(.identity)) { $0.stroke(zigzag, style: style, paint: paint) }
+        let flat = try draw(nil) { $0.stroke(zigzag, style: style, paint: paint, on: $1) }
+        let seen = try draw(ProjectiveTransform(.identity)) {
+          $0.stroke(zigzag, style: style, paint: paint, on: $1)
+        }
         let differing = zip(flat, seen).count { abs(Int($0) - Int($1)) > 3 }
         #expect(differing <= 4, "\(style)")
       }
@@ -124,7 +120,7 @@ import Testing
     let inverse = try #require(projection.inverse)
     let line = path([[20, -40], [100, 90]])
     let found = try draw(projection) {
-      $0.stroke(line, style: StrokeStyle(width: 24), paint: .color(.black))
+      $0.stroke(line, style: StrokeStyle(width: 24), paint: .color(.black), on: $1)
     }
     let direction = SIMD2(80.0, 130) / (80.0 * 80 + 130 * 130).squareRoot()
     for index in found.indices {
@@ -143,11 +139,11 @@ import Testing
     let center = SIMD2<Float>(70, 20)
     let image = projection.homogeneous(SIMD2<Double>(center))
     for (isFlat, shrinks) in [(true, true), (true, false), (false, true), (false, false)] {
-      let found = try draw(projection) { list in
+      let found = try draw(projection) { list, plane in
         var circle = Circle(center: center, radius: 20, color: .black)
         circle.liesInPlane = isFlat
         circle.shrinksWithDepth = shrinks
-        list.circle(circle)
+        list.circle(circle, on: plane)
       }
       let scale = isFlat == shrinks ? 1 : shrinks ? 1 / image.z : image.z
       for index in found.indices {
@@ -181,25 +177,58 @@ import Testing
     let style = StrokeStyle(width: 5, dash: DashPattern(lengths: [8, 3]))
     let transform = Transform(a: 0.02, b: 0.004, c: -0.004, d: 0.02, tx: -20, ty: -10)
     for projection in [nil, tilt(sine: 0.9)] {
-      let fromSet = try draw(projection) { list in
+      let fromSet = try draw(projection) { list, plane in
         for index in 0..<set.count {
           list.fill(
-            index, of: set, transform: transform, rule: .evenOdd, edge: .pixelCentre, paint: paint, clip: nil)
-          list.outline(index, of: set, transform: transform, paint: paint, clip: nil, isWhole: false)
-          list.stroke(index, of: set, transform: transform, style: style, paint: paint, clip: nil)
+            index, of: set, transform: transform, rule: .evenOdd, edge: .pixelCentre, paint: paint,
+            on: plane)
+          list.outline(index, of: set, transform: transform, paint: paint, on: plane, isWhole: false)
+          list.stroke(index, of: set, transform: transform, style: style, paint: paint, on: plane)
         }
       }
-      let fromPaths = try draw(projection) { list in
+      let fromPaths = try draw(projection) { list, plane in
         for index in 0..<set.count {
           let path = set.path(index)
-          list.fill(path, transform: transform, rule: .evenOdd, edge: .pixelCentre, paint: paint)
-          list.outline(path, transform: transform, paint: paint)
-          list.stroke(path, transform: transform, style: style, paint: paint)
+          list.fill(
+            path, transform: transform, rule: .evenOdd, edge: .pixelCentre, paint: paint, on: plane)
+          list.outline(path, transform: transform, paint: paint, on: plane)
+          list.stroke(path, transform: transform, style: style, paint: paint, on: plane)
         }
       }
       #expect(fromSet == fromPaths)
       #expect(fromSet.contains { $0 > 0 })
     }
+  }
+
+  @Test func eachShapeLiesOnItsOwnFacet() throws {
+    let (square, far) = (path([[20, 20], [60, 20], [60, 60], [20, 60]], closed: true), tilt(sine: 0.6))
+    let paint = Paint.color(PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 0.5))
+    let plain = try draw(nil) { $0.fill(square, paint: paint, on: $1) }
+    let tilted = try draw(far) { $0.fill(square, paint: paint, on: $1) }
+    let mixed = try alphas(side, side) { list in
+      let plane = list.facet(through: far)
+      let clip = list.addClip(x: 0, y: 0, width: 0, height: 0)
+      list.fill(square, paint: paint, on: .picture.within(clip))
+      list.fill(square, paint: paint, on: .picture)
+      list.fill(square, paint: paint, on: plane.within(clip).within(nil))
+    }
+    #expect(plain != tilted)
+    for index in mixed.indices {
+      let (a, b) = (Double(plain[index]) / 255, Double(tilted[index]) / 255)
+      #expect(abs(Double(mixed[index]) - 255 * (a + b - a * b)) <= 2)
+    }
+  }
+
+  @Test func aFacetOfAnotherListShowsNothing() throws {
+    var other = DisplayList(width: side, height: side)
+    let facet = other.facet(through: tilt(sine: 0.6))
+    let seen = try alphas(side, side) { list in
+      list.fill(path([[20, 20], [60, 20], [60, 60]], closed: true), paint: .color(.black), on: facet)
+      list.stroke(path([[0, 0], [90, 90]]), style: StrokeStyle(width: 9), paint: .color(.black), on: facet)
+      list.circle(Circle(center: [50, 50], radius: 9, color: .black), on: facet)
+      list.paint(.color(.black), on: facet)
+    }
+    #expect(seen.allSatisfy { $0 == 0 })
   }
 
   @Test func hostileProjectionsAreHarmless() throws {
@@ -209,22 +238,24 @@ import Testing
     func point() -> SIMD2<Float> { SIMD2(Float(number()) * 30, Float(number()) * 30) }
     for _ in 0..<150 {
       var list = try randomScene(64, 48, seed: random.next(), steps: 8)
-      list.projection = ProjectiveTransform(
+      let projection = ProjectiveTransform(
         x: SIMD3(number(), number(), number()), y: SIMD3(number(), number(), number()),
         w: SIMD3(number(), number(), number()))
-      list.farthestDepth = number()
+      let plane = list.facet(through: projection, until: number())
       let flat = try randomScene(64, 48, seed: random.next(), steps: 16)
-      let clip = list.addClip(convexPolygon: (0..<4).map { _ in SIMD2<Double>(point()) })
+      let part = list.facet(plane, within: (0..<4).map { _ in SIMD2<Double>(point()) })
       let shape = path((0..<4).map { _ in point() }, closed: true)
       let dash = DashPattern(lengths: [3, 2])
-      list.fill(shape, paint: .color(.black), clip: clip)
-      list.outline(shape, paint: .color(.black))
-      list.stroke(shape, style: StrokeStyle(width: 4, gapWidth: 2, dash: dash), paint: .color(.black))
-      list.stroke(shape, style: StrokeStyle(width: Float(number()), cap: .round), paint: .color(.white))
+      list.fill(shape, paint: .color(.black), on: part)
+      list.outline(shape, paint: .color(.black), on: plane)
+      list.stroke(
+        shape, style: StrokeStyle(width: 4, gapWidth: 2, dash: dash), paint: .color(.black), on: plane)
+      list.stroke(
+        shape, style: StrokeStyle(width: Float(number()), cap: .round), paint: .color(.white), on: plane)
       var circle = Circle(center: point(), radius: Float(number()), color: .black)
       circle.liesInPlane = random.next() % 2 == 0
       circle.shrinksWithDepth = random.next() % 2 == 0
-      list.circle(circle)
+      list.circle(circle, on: plane)
       let one = try Rasterizer(threads: 1).rasterize([flat, list])
       #expect(try Rasterizer(threads: 2).rasterize([flat, list]) == one)
     }
@@ -234,7 +265,7 @@ import Testing
   @Test func outlinesAreSoftWhereEdgesRunLevelAndHardWhereTheyLeadAway() throws {
     let square = path([SIMD2(15, 10.3), SIMD2(105, 10.3), SIMD2(105, 110.6), SIMD2(15, 110.6)])
     func partial(_ projection: ProjectiveTransform?, rows: Range<Int>) throws -> Int {
-      let found = try draw(projection) { $0.softFill(square, paint: .color(.black)) }
+      let found = try draw(projection) { $0.softFill(square, paint: .color(.black), on: $1) }
       return found.indices.count { rows.contains($0 / side) && found[$0] > 0 && found[$0] < 255 }
     }
     // The square is seen between the rows 33 and 101 or so; its sides lead away.
@@ -261,7 +292,7 @@ import Testing
         join: [.bevel, .round, .miter][round % 3],
         dash: round % 4 == 3 ? DashPattern(lengths: [9, 4]) : nil)
       let found = try [level, rolled].map { projection in
-        try draw(projection) { $0.stroke(path(points), style: style, paint: .color(.black)) }
+        try draw(projection) { $0.stroke(path(points), style: style, paint: .color(.black), on: $1) }
       }
       #expect(found[0] == found[1], "round \(round)")
     }
@@ -270,16 +301,17 @@ import Testing
   @Test func threadsAndJoiningDoNotChangeTiltedPictures() throws {
     func scene(_ list: inout DisplayList, _ seed: UInt64) {
       var random = SplitMix64(seed: seed)
-      list.projection = tilt(sine: 0.9)
+      let plane = list.facet(through: tilt(sine: 0.9))
       for step in 0..<60 {
         let points = (0..<4).map { _ in random.point(300, 300) - SIMD2(90, 200) }
         let paint = Paint.color(random.color(alpha: 0.7))
-        list.fill(path(points), paint: paint)
+        list.fill(path(points), paint: paint, on: plane)
         let dash = step % 2 == 0 ? DashPattern(lengths: [9, 4]) : nil
-        list.stroke(path(points), style: StrokeStyle(width: 6, join: .round, dash: dash), paint: paint)
+        list.stroke(
+          path(points), style: StrokeStyle(width: 6, join: .round, dash: dash), paint: paint, on: plane)
         var circle = Circle(center: points[0], radius: 9, color: random.color(alpha: 0.5))
         circle.liesInPlane = step % 3 == 0
-        list.circle(circle)
+        list.circle(circle, on: plane)
       }
     }
     var together = DisplayList(width: side, height: side)

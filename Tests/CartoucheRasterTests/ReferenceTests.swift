@@ -22,7 +22,7 @@ import Testing
       var style = style
       style.overlap = style.dash == nil ? overlap : .each
       let found = try alphas(Self.size, Self.size) {
-        $0.stroke(path(points, closed: closed), style: style, paint: .color(.black))
+        $0.stroke(path(points, closed: closed), style: style, paint: .color(.black), on: .picture)
       }
       let line = ScalarReference.Line(
         points: points.map { SIMD2<Double>($0) }, isClosed: closed, style: style)
@@ -81,7 +81,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     let points = (0..<Int.random(in: 3...7, using: &random)).map { _ in random.point(56, 56) - SIMD2(4, 4) }
     let found = try alphas(Self.size, Self.size) {
-      $0.outline(path(points, closed: true), paint: .color(.black))
+      $0.outline(path(points, closed: true), paint: .color(.black), on: .picture)
     }
     let ring = points.map { SIMD2<Double>($0) }
     let result = worst(found, width: Self.size) { ScalarReference.outline(ring, SIMD2($0, $1)) }
@@ -97,7 +97,7 @@ import Testing
     circle.blur = seed % 4 == 0 ? random.float(0...1.5) : 0
     circle.strokeColor = random.color(alpha: 0.5)
     var list = DisplayList(width: Self.size, height: Self.size)
-    list.circle(circle)
+    list.circle(circle, on: .picture)
     let bitmap = try rasterize(list, threads: 1)
     for channel in [0, 3] {
       let bytes = stride(from: channel, to: bitmap.pixels.count, by: 4).map { bitmap.pixels[$0] }

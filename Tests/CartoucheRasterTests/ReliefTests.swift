@@ -86,7 +86,7 @@ import Testing
         field, transform: ProjectiveTransform(.scale(x: 8, y: 8)),
         shading: ReliefShading(
           method: method, lights: lights.map { light($0.azimuth, $0.altitude) }, accent: Self.accent,
-          exaggeration: intensity))
+          exaggeration: intensity), on: .picture)
       let found = try rasterize(list)[4, 4]
       let wanted = expected(slope, method, lights, intensity)
       for channel in 0..<4 {
@@ -104,7 +104,7 @@ import Testing
     let shading = ReliefShading(
       method: .igor, lights: [light(-.pi / 2, 0.7)], accent: .black, exaggeration: 0.5)
     var list = DisplayList(width: 32, height: 8)
-    list.relief(field, transform: ProjectiveTransform(.scale(x: 16, y: 8)), shading: shading)
+    list.relief(field, transform: ProjectiveTransform(.scale(x: 16, y: 8)), shading: shading, on: .picture)
     let found = try rasterize(list)
     let row = (0..<32).map { found[$0, 3].w }
     #expect(row == row.sorted())
@@ -113,7 +113,8 @@ import Testing
     #expect(Set(row).count > 12)
     var nearest = DisplayList(width: 32, height: 8)
     nearest.relief(
-      field, transform: ProjectiveTransform(.scale(x: 16, y: 8)), shading: shading, sampling: .nearest)
+      field, transform: ProjectiveTransform(.scale(x: 16, y: 8)), shading: shading, sampling: .nearest,
+      on: .picture)
     #expect(
       Set(try rasterize(nearest).pixels.enumerated().filter { $0.offset % 4 == 3 }.map(\.element)).count == 2)
   }
@@ -128,7 +129,7 @@ import Testing
           PremultipliedColor(rgba: SIMD4(0, 1, 0, 1)), PremultipliedColor(rgba: SIMD4(0, 0, 1, 1)),
         ]))
     var list = DisplayList(width: 200, height: 1)
-    list.heights(field, transform: ProjectiveTransform(.scale(x: 100, y: 1)), ramp: ramp)
+    list.heights(field, transform: ProjectiveTransform(.scale(x: 100, y: 1)), ramp: ramp, on: .picture)
     let found = try rasterize(list)
     for x in 0..<200 {
       let height = min(max(Double(x) + 0.5 - 50, 0), 100)
@@ -157,7 +158,8 @@ import Testing
       list.relief(
         field, transform: ProjectiveTransform(Transform(a: 4, b: 1, c: -1, d: 4, tx: 20, ty: -30)),
         shading: ReliefShading(
-          method: method, lights: [light(0.3, 0.7), light(2, 0.5)], accent: Self.accent, exaggeration: 0.3))
+          method: method, lights: [light(0.3, 0.7), light(2, 0.5)], accent: Self.accent, exaggeration: 0.3),
+        on: .picture)
     }
     let one = try rasterize(list, threads: 1)
     #expect(try rasterize(list, threads: 7) == one)

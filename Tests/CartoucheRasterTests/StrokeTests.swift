@@ -9,7 +9,7 @@ import Testing
     _ style: StrokeStyle, _ points: [SIMD2<Float>], closed: Bool = false
   ) throws -> (Int, Int) -> UInt8 {
     let found = try alphas(40, 40) {
-      $0.stroke(path(points, closed: closed), style: style, paint: .color(.black))
+      $0.stroke(path(points, closed: closed), style: style, paint: .color(.black), on: .picture)
     }
     return { found[$1 * 40 + $0] }
   }
@@ -100,7 +100,7 @@ import Testing
     let found = try alphas(40, 40) {
       $0.stroke(
         loop, style: StrokeStyle(width: 6, join: .round),
-        paint: .color(PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 0.5)))
+        paint: .color(PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 0.5)), on: .picture)
     }
     #expect(found.max() == 128)
   }
@@ -114,7 +114,7 @@ import Testing
     return try alphas(40, 40) {
       $0.stroke(
         path(points), style: style,
-        paint: .color(PremultipliedColor(red: 0, green: 0, blue: 0, alpha: alpha)))
+        paint: .color(PremultipliedColor(red: 0, green: 0, blue: 0, alpha: alpha)), on: .picture)
     }
   }
 
@@ -127,7 +127,7 @@ import Testing
     #expect(found[34 * 40 + 34] == 191)
     let opaque = try drawEach(loop, StrokeStyle(width: 6, join: .round), alpha: 1)
     let once = try alphas(40, 40) {
-      $0.stroke(path(loop), style: StrokeStyle(width: 6, join: .round), paint: .color(.black))
+      $0.stroke(path(loop), style: StrokeStyle(width: 6, join: .round), paint: .color(.black), on: .picture)
     }
     for index in once.indices {
       #expect(opaque[index] >= once[index])
@@ -146,7 +146,8 @@ import Testing
     let each = try drawEach(points, style)
     let once = try alphas(40, 40) {
       $0.stroke(
-        path(points), style: style, paint: .color(PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 0.5)))
+        path(points), style: style, paint: .color(PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 0.5)),
+        on: .picture)
     }
     #expect((each.max() ?? 0) <= 128)
     let differing = each.indices.count { each[$0].distance(to: once[$0]).magnitude > 1 }
@@ -254,11 +255,14 @@ import Testing
   @Test func nothingWithoutWidthOrLength() throws {
     #expect(
       try alphas(9, 9) {
-        $0.stroke(path([[0, 4], [9, 4]]), style: StrokeStyle(width: 0), paint: .color(.black))
+        $0.stroke(
+          path([[0, 4], [9, 4]]), style: StrokeStyle(width: 0), paint: .color(.black), on: .picture)
       }.max() == 0)
     #expect(
       try alphas(9, 9) {
-        $0.stroke(path([[4, 4], [4, 4]]), style: StrokeStyle(width: 3, cap: .round), paint: .color(.black))
+        $0.stroke(
+          path([[4, 4], [4, 4]]), style: StrokeStyle(width: 3, cap: .round), paint: .color(.black),
+          on: .picture)
       }.max() == 0)
   }
 }

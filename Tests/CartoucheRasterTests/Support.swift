@@ -58,7 +58,7 @@ func randomScene(_ width: Int, _ height: Int, seed: UInt64, steps: Int = 150) th
   let cell = sheet.add(
     width: 9, height: 13, (0..<117).map { _ in UInt8.random(in: 0...255, using: &random) })
   let id = list.addSheet(sheet)
-  list.paint(.color(random.color(alpha: 1)))
+  list.paint(.color(random.color(alpha: 1)), on: .picture)
   for step in 0..<steps {
     let points = (0..<Int.random(in: 2...9, using: &random)).map { _ in
       random.point(w * 1.4, h * 1.4) - SIMD2(w, h) * 0.2
@@ -82,24 +82,26 @@ func randomScene(_ width: Int, _ height: Int, seed: UInt64, steps: Int = 150) th
     }
     let clip = step % 3 == 0 ? list.addClip(convexPolygon: corners) : nil
     switch step % 8 {
-    case 0: list.fill(path(points), rule: .evenOdd, paint: paint, clip: clip)
-    case 1: list.fill(path(points), edge: .pixelCentre, paint: paint, clip: clip)
-    case 2: list.outline(path(points, closed: true), paint: paint, clip: clip)
+    case 0: list.fill(path(points), rule: .evenOdd, paint: paint, on: .picture.within(clip))
+    case 1: list.fill(path(points), edge: .pixelCentre, paint: paint, on: .picture.within(clip))
+    case 2: list.outline(path(points, closed: true), paint: paint, on: .picture.within(clip))
     case 3:
       list.stroke(
-        path(points), style: StrokeStyle(width: 5, cap: .round, join: .round), paint: paint, clip: clip)
+        path(points), style: StrokeStyle(width: 5, cap: .round, join: .round), paint: paint,
+        on: .picture.within(clip))
     case 4:
       list.stroke(
         path(points, closed: true),
         style: StrokeStyle(width: 3, gapWidth: 4, dash: DashPattern(lengths: [9, 5])),
-        paint: paint, clip: clip)
+        paint: paint, on: .picture.within(clip))
     case 5:
       var circle = Circle(center: center, radius: 11, color: random.color(alpha: 0.7))
       circle.strokeWidth = 3
-      list.circle(circle, clip: clip)
+      list.circle(circle, on: .picture.within(clip))
     case 6:
       list.image(
-        bitmap, transform: Transform(a: 9, b: 4, c: -3, d: 8, tx: Double(center.x), ty: 20), clip: clip)
+        bitmap, transform: Transform(a: 9, b: 4, c: -3, d: 8, tx: Double(center.x), ty: 20),
+        on: .picture.within(clip))
     default:
       guard let cell else { continue }
       let place = SIMD2<Double>(center)

@@ -25,12 +25,12 @@ import Testing
     let picture = try noise(12, 8)
     func drawn(_ periods: Double) throws -> Bitmap {
       var list = DisplayList(width: 150, height: 60)
-      list.projection = projection
       let shift = Transform.translation(x: 12 * periods * 0.75, y: -8 * periods * 0.75)
       list.fill(
         path([SIMD2(-400, -400), SIMD2(400, -400), SIMD2(400, 400), SIMD2(-400, 400)], closed: true),
         paint: .pattern(
-          Pattern(bitmap: picture, transform: Transform.scale(x: 0.75, y: 0.75).concatenated(with: shift))))
+          Pattern(bitmap: picture, transform: Transform.scale(x: 0.75, y: 0.75).concatenated(with: shift))),
+        on: list.facet(through: projection))
       return try rasterize(list)
     }
     let (near, far) = (try drawn(0), try drawn((distance / 12).rounded()))

@@ -29,12 +29,12 @@ struct VectorPictureTests {
   @Test func layersAreGroupsAndShapesOfOneColourShareAnElement() throws {
     let found = try svg { list in
       list.noteLayer("land <1>")
-      list.fill(path([[1, 1], [11, 1], [1, 11.256]], closed: true), paint: .color(blue))
-      list.fill(path([[20, 5], [30, 5], [30, 15]], closed: true), paint: .color(blue))
+      list.fill(path([[1, 1], [11, 1], [1, 11.256]], closed: true), paint: .color(blue), on: .picture)
+      list.fill(path([[20, 5], [30, 5], [30, 15]], closed: true), paint: .color(blue), on: .picture)
       list.noteLayer("roads")
       list.stroke(
         path([[0, 10], [40, 10]], closed: false), style: StrokeStyle(width: 3, cap: .round),
-        paint: .color(blue.multiplied(by: 0.5)))
+        paint: .color(blue.multiplied(by: 0.5)), on: .picture)
     }
     #expect(
       found == """
@@ -56,9 +56,9 @@ struct VectorPictureTests {
     let found = try svg { list in
       let clip = list.addClip(x: 0, y: 0, width: 16, height: 20)
       let half = Paint.color(blue.multiplied(by: 0.5))
-      list.fill(path([[2, 2], [20, 2], [20, 8]], closed: true), paint: half, clip: clip)
-      list.fill(path([[2, 10], [30, 10], [20, 18]], closed: true), paint: half, clip: clip)
-      list.fill(path([[2, 2], [8, 2], [8, 8]], closed: true), paint: half, clip: clip)
+      list.fill(path([[2, 2], [20, 2], [20, 8]], closed: true), paint: half, on: .picture.within(clip))
+      list.fill(path([[2, 10], [30, 10], [20, 18]], closed: true), paint: half, on: .picture.within(clip))
+      list.fill(path([[2, 2], [8, 2], [8, 8]], closed: true), paint: half, on: .picture.within(clip))
     }
     #expect(found.matches(of: #/<clipPath /#).count == 1)
     #expect(found.matches(of: /clip-path=/).count == 1)
@@ -72,7 +72,7 @@ struct VectorPictureTests {
       list.group(opacity: 0.25) {
         $0.stroke(
           path([[0, 10], [40, 10]], closed: false),
-          style: StrokeStyle(width: 2, dash: DashPattern(lengths: [4, 2])), paint: .color(blue))
+          style: StrokeStyle(width: 2, dash: DashPattern(lengths: [4, 2])), paint: .color(blue), on: .picture)
       }
     }
     #expect(found.hasPrefix("<g opacity=\"0.25\">\n<g fill=\"none\""))
@@ -83,7 +83,7 @@ struct VectorPictureTests {
     let found = try svg { list in
       list.density(
         of: [DensityPoints(places: [[20, 10]], radii: [8])], grid: DensityGrid(columns: 40, rows: 20),
-        ramp: [.clear, blue])
+        ramp: [.clear, blue], on: .picture)
     }
     #expect(
       found.matches(of: /<image id="i0" width="\d+" height="\d+" .*data:image\/png;base64,iVBOR/).count == 1)

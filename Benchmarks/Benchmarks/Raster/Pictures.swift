@@ -14,7 +14,7 @@ private func picture(
   var list = DisplayList(width: side, height: side)
   list.image(
     try Bitmap(width: side, height: side, pixels: pixels), transform: transform, sampling: sampling,
-    adjustment: adjustment)
+    adjustment: adjustment, on: .picture)
   return list
 }
 
@@ -31,7 +31,7 @@ private func relief(_ method: ReliefShading.Method) -> DisplayList {
     highlight: PremultipliedColor(red: 1, green: 1, blue: 1, alpha: 1))
   list.relief(
     field, transform: ProjectiveTransform(.scale(x: 4, y: 4)),
-    shading: ReliefShading(method: method, lights: [light], accent: .black, exaggeration: 0.6))
+    shading: ReliefShading(method: method, lights: [light], accent: .black, exaggeration: 0.6), on: .picture)
   return list
 }
 
@@ -44,7 +44,7 @@ private func heights() -> DisplayList {
   guard let field = HeightField(width: count, height: count, values: values),
     let ramp = HeightRamp(heights: (0..<8).map { Float($0) * 300 }, colors: colors)
   else { return list }
-  list.heights(field, transform: ProjectiveTransform(.scale(x: 4, y: 4)), ramp: ramp)
+  list.heights(field, transform: ProjectiveTransform(.scale(x: 4, y: 4)), ramp: ramp, on: .picture)
   return list
 }
 

@@ -39,7 +39,7 @@ private func polygons(_ number: Int, vertices: Int, alpha: Float, _ radius: (Flo
       let angle = Float(index) * 2 * .pi / Float(vertices)
       return center + SIMD2(cos(angle), sin(angle)) * radius(angle, &random)
     }
-    list.fill(path, paint: .color(random.color(alpha: alpha)))
+    list.fill(path, paint: .color(random.color(alpha: alpha)), on: .picture)
   }
   return list
 }
@@ -59,7 +59,7 @@ private func segments(_ style: StrokeStyle, perLine: Int, paint: Paint? = nil) -
       point += SIMD2(cos(angle), sin(angle)) * random.float(10...20)
       path.line(to: point)
     }
-    list.stroke(path, style: style, paint: paint ?? .color(random.color()))
+    list.stroke(path, style: style, paint: paint ?? .color(random.color()), on: .picture)
   }
   return list
 }
@@ -83,7 +83,7 @@ private func washes(_ number: Int) -> DisplayList {
   var random = Random(state: 4)
   var list = DisplayList(width: side, height: side)
   list.rectangle(x: 0, y: 0, width: 1, height: 1, paint: .color(.black))
-  for _ in 0..<number { list.paint(.color(random.color(alpha: 0.5))) }
+  for _ in 0..<number { list.paint(.color(random.color(alpha: 0.5)), on: .picture) }
   return list
 }
 

@@ -36,10 +36,12 @@ private struct Numbers {
 public func fuzzDensity(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var numbers = Numbers(Array(UnsafeBufferPointer(start: start, count: min(count, 2_048))))
   var list = DisplayList(width: Int(numbers.byte() % 90) + 1, height: Int(numbers.byte() % 90) + 1)
+  var facet = Facet.picture
   if numbers.byte() & 1 != 0 {
     let (top, bottom) = (numbers.transform(), SIMD3(0, Double(numbers.float()) / 1_000, 1))
-    list.projection = ProjectiveTransform(
-      x: SIMD3(top.a, top.c, top.tx), y: SIMD3(top.b, top.d, top.ty), w: bottom)
+    facet = list.facet(
+      through: ProjectiveTransform(
+        x: SIMD3(top.a, top.c, top.tx), y: SIMD3(top.b, top.d, top.ty), w: bottom))
   }
   while !numbers.isEmpty {
     let transform = numbers.byte() & 1 != 0 ? numbers.transform() : .scale(x: 1, y: 1)
@@ -52,7 +54,7 @@ public func fuzzDensity(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     list.density(
       of: points, grid: DensityGrid(columns: Int(numbers.byte()) - 3, rows: Int(numbers.byte()) - 3),
       intensity: numbers.float(), ramp: [.clear, PremultipliedColor(red: 1, green: 0, blue: 0), .black],
-      opacity: numbers.float())
+      opacity: numbers.float(), on: facet)
   }
   let one = try? rasterize(list, threads: 1)
   precondition(one != nil && one == (try? rasterize(list, threads: 3)), "the same points gave two pictures")

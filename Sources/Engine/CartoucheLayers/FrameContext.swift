@@ -23,8 +23,10 @@ package struct FrameContext: Sendable {
   package private(set) var shortfalls = GlyphShortfalls()
   /// The projection of the map plane to the picture; `nil` on a flat map, where they are the same.
   ///
-  /// The display list applies it to all shapes; painters need it for shapes that face the viewer.
+  /// Painters need it for shapes that face the viewer; all others are drawn on a facet.
   package let projection: ProjectiveTransform?
+  /// The map plane in the list that is painted; the picture itself on a globe and on terrain.
+  package var plane = Facet.picture
 
   /// The relief of the ground; `nil` where it is flat.
   package var elevation: Elevation?

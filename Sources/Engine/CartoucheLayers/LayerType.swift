@@ -101,8 +101,8 @@ package struct LaidOutTile<Layout: Sendable>: Sendable {
   package let tile: OverscaledTileID
   /// Tile units to the map plane in device pixels.
   package let transform: Transform
-  /// The part of the tile's square to be drawn; all of it, unless other tiles replace it in places.
-  package let clip: ClipID
+  /// The map plane, in the tile's square unless other tiles replace it in places, or the layer reaches beyond it.
+  package let facet: Facet
   /// The identity of the layout.
   package let token: LayoutToken
   /// The placed symbols of the tile; `nil` for layers without symbols.
@@ -112,12 +112,12 @@ package struct LaidOutTile<Layout: Sendable>: Sendable {
 
   /// A tile's part of a layer in one frame.
   package init(
-    _ layout: Layout, _ token: LayoutToken, tile: OverscaledTileID, _ transform: Transform, clip: ClipID
+    _ layout: Layout, _ token: LayoutToken, tile: OverscaledTileID, _ transform: Transform, on facet: Facet
   ) {
     self.layout = layout
     self.token = token
     self.tile = tile
     self.transform = transform
-    self.clip = clip
+    self.facet = facet
   }
 }

@@ -69,7 +69,7 @@ struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
     let typed = tiles.compactMap { tile in
       (tile.layout.layout as? Kind.Layout).map {
         var typed = LaidOutTile<Kind.Layout>(
-          $0, tile.token, tile: tile.tile, tile.transform, clip: tile.clip)
+          $0, tile.token, tile: tile.tile, tile.transform, on: tile.facet)
         (typed.placed, typed.part) = (tile.placed, tile.part)
         return typed
       }

@@ -75,7 +75,7 @@ struct IconPixels: Hashable {
     var list = DisplayList(width: width, height: height)
     let transform = Transform.scale(
       x: Double(width) / Double(bitmap.width), y: Double(height) / Double(bitmap.height))
-    list.image(bitmap, transform: transform)
+    list.image(bitmap, transform: transform, on: .picture)
     return try Rasterizer(threads: 1).rasterize(list)
   }
 }

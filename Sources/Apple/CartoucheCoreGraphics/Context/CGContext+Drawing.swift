@@ -41,12 +41,12 @@ extension CGContext {
     beginPath()
     guard !outline.isEmpty else { return }
     if let rule {
-      record { list, clip in
-        list.fill(outline, rule: FillRule(rule), paint: paint(state.fillColor), clip: clip)
+      record { list, facet in
+        list.fill(outline, rule: FillRule(rule), paint: paint(state.fillColor), on: facet)
       }
     }
     if strokes, let style = strokeStyle {
-      record { list, clip in list.stroke(outline, style: style, paint: paint(state.strokeColor), clip: clip) }
+      record { list, facet in list.stroke(outline, style: style, paint: paint(state.strokeColor), on: facet) }
     }
   }
 
@@ -130,10 +130,10 @@ extension CGContext {
     let (across, down) = (rect.width / CGFloat(bitmap.width), rect.height / CGFloat(bitmap.height))
     let placement = CGAffineTransform(a: across, b: 0, c: 0, d: -down, tx: rect.minX, ty: rect.maxY)
       .concatenating(state.transform)
-    record { list, clip in
+    record { list, facet in
       list.image(
         bitmap, transform: Transform(placement), sampling: state.smoothsImages ? .bilinear : .nearest,
-        opacity: Float(state.alpha), clip: clip)
+        opacity: Float(state.alpha), on: facet)
     }
   }
 
@@ -177,19 +177,19 @@ extension CGContext {
   /// Draws device pixels where they are, a picture of the size of the context.
   package func draw(_ bitmap: Bitmap) {
     guard bitmap.width == width, bitmap.height == height else { return }
-    record { list, clip in
+    record { list, facet in
       list.image(
-        bitmap, transform: Transform.identity, sampling: .nearest, opacity: Float(state.alpha), clip: clip)
+        bitmap, transform: Transform.identity, sampling: .nearest, opacity: Float(state.alpha), on: facet)
     }
   }
 
   // MARK: Recording
 
   /// Records a step for the current layer.
-  private func record(_ step: (inout DisplayList, ClipID?) -> Void) {
+  private func record(_ step: (inout DisplayList, Facet) -> Void) {
     guard !state.clip.isEmpty else { return }
-    let clip = layers[layers.count - 1].clip(state.clip)
-    step(&layers[layers.count - 1].list, clip)
+    let facet = layers[layers.count - 1].facet(state.clip)
+    step(&layers[layers.count - 1].list, facet)
   }
 
   private func paint(_ color: CGColor) -> Paint {

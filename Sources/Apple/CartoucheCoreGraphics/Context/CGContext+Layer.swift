@@ -17,22 +17,22 @@ extension CGContext {
     var list: DisplayList
     let kind: Kind
     /// The pixels that may change, for the display list.
-    private var clips: [(box: CGRect, id: ClipID)] = []
+    private var facets: [(box: CGRect, facet: Facet)] = []
 
     init(width: Int, height: Int, _ kind: Kind, over picture: Bitmap? = nil) {
       list = DisplayList(width: width, height: height)
       self.kind = kind
-      if let picture { list.image(picture, transform: Transform.identity, sampling: .nearest) }
+      if let picture { list.image(picture, transform: Transform.identity, sampling: .nearest, on: .picture) }
     }
 
-    /// The clip for a box of pixels.
-    mutating func clip(_ box: CGRect) -> ClipID? {
-      if box.contains(CGRect(x: 0, y: 0, width: list.width, height: list.height)) { return nil }
-      if let last = clips.last, last.box == box { return last.id }
-      let id = list.addClip(
+    /// The picture within a box of pixels.
+    mutating func facet(_ box: CGRect) -> Facet {
+      if box.contains(CGRect(x: 0, y: 0, width: list.width, height: list.height)) { return .picture }
+      if let last = facets.last, last.box == box { return last.facet }
+      let clip = list.addClip(
         x: Double(box.minX), y: Double(box.minY), width: Double(box.width), height: Double(box.height))
-      clips.append((box, id))
-      return id
+      facets.append((box, .picture.within(clip)))
+      return .picture.within(clip)
     }
 
     /// The pixels of the layer; `nil` if they need more memory than is allowed.
@@ -47,7 +47,8 @@ extension CGContext {
       case .clip(let mask): picture = picture.masked(by: mask)
       case .group(let alpha): opacity = alpha
       }
-      list.image(picture, transform: Transform.identity, sampling: .nearest, opacity: Float(opacity))
+      list.image(
+        picture, transform: Transform.identity, sampling: .nearest, opacity: Float(opacity), on: .picture)
     }
 
     /// Erases everything that a mask covers.
@@ -67,8 +68,8 @@ extension CGContext {
   /// The coverage of a path in pixels, as drawn in an opaque colour.
   func mask(_ path: CartoucheRaster.Path, _ rule: CGPathFillRule) -> Bitmap? {
     var layer = Layer(width: width, height: height, .ground)
-    let clip = layer.clip(state.clip)
-    layer.list.fill(path, rule: FillRule(rule), paint: .color(.white), clip: clip)
+    let facet = layer.facet(state.clip)
+    layer.list.fill(path, rule: FillRule(rule), paint: .color(.white), on: facet)
     return layer.rasterized()
   }
 

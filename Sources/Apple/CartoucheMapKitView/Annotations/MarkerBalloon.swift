@@ -20,11 +20,11 @@ struct MarkerBalloon {
       .color(PremultipliedColor(red: color.x, green: color.y, blue: color.z, alpha: color.w))
     }
     let white = SIMD4<Float>(1, 1, 1, color.w)
-    list.fill(outline(inset: 0.5), transform: transform, paint: paint(white))
-    list.fill(outline(inset: 2), transform: transform, paint: paint(color))
+    list.fill(outline(inset: 0.5), transform: transform, paint: paint(white), on: .picture)
+    list.fill(outline(inset: 2), transform: transform, paint: paint(color), on: .picture)
     var dot = Path()
     dot.appendCircle(center: [15, 15], radius: 4.5)
-    list.fill(dot, transform: transform, paint: paint(white))
+    list.fill(dot, transform: transform, paint: paint(white), on: .picture)
     return (try? rasterize(list, threads: 1)) ?? Bitmap(width: width, height: height)
   }
 

@@ -4,8 +4,6 @@ import CartoucheRaster
 struct ConvexClip {
   var corners: [SIMD2<Double>]
 
-  func add(to list: inout DisplayList) -> ClipID { list.addClip(convexPolygon: corners) }
-
   /// The intersection of two clips (Sutherland and Hodgman, 1974).
   func intersection(_ other: ConvexClip) -> ConvexClip {
     var result = corners
@@ -36,5 +34,12 @@ struct ConvexClip {
       sum += corner.x * next.y - corner.y * next.x
     }
     return sum < 0 ? -1 : 1
+  }
+}
+
+extension DisplayList {
+  /// The picture within a clip.
+  mutating func facet(within clip: ConvexClip?) -> Facet {
+    clip.map { facet(.picture, within: $0.corners) } ?? .picture
   }
 }

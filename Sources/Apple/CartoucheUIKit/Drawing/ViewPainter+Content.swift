@@ -87,9 +87,9 @@ extension ViewPainter {
       list.fill(
         CartoucheRaster.Path(outline(of: layer, inset: 0)), transform: Transform(transform),
         paint: .pattern(pattern),
-        clip: nil)
+        on: .picture)
     } else {
-      list.image(bitmap, transform: placed, clip: clip?.add(to: &list))
+      list.image(bitmap, transform: placed, on: list.facet(within: clip))
     }
   }
 
@@ -142,7 +142,7 @@ extension ViewPainter {
     let gradient = LinearGradient(start: place(layer.startPoint), end: place(layer.endPoint), stops: stops)
     list.fill(
       CartoucheRaster.Path(outline(of: layer, inset: 0)), transform: Transform(transform),
-      paint: .linearGradient(gradient), clip: clip?.add(to: &list))
+      paint: .linearGradient(gradient), on: list.facet(within: clip))
   }
 
   /// Draws the text of a layer.

@@ -115,7 +115,8 @@ import Foundation
     }
     guard let picture = masked.bitmap(), let cover = stencil.bitmap() else { return }
     list.image(
-      picture.masked(by: cover), transform: Transform.identity, sampling: .nearest, opacity: opacity)
+      picture.masked(by: cover), transform: Transform.identity, sampling: .nearest, opacity: opacity,
+      on: .picture)
   }
 
   /// Draws things that are blended as one.
@@ -180,12 +181,12 @@ import Foundation
     let radius = Float(min(max(layer.shadowRadius, 0), 64) * transform.scale)
     let steps = Int(min(max(radius.rounded(.up), 1), 12))
     let share = paint.multiplied(by: 1 / Float(steps + 1))
-    let id = clip?.add(to: &list)
-    list.fill(path, transform: Transform(moved), paint: .color(paint), clip: id)
+    let facet = list.facet(within: clip)
+    list.fill(path, transform: Transform(moved), paint: .color(paint), on: facet)
     for step in 0..<steps {
       let width = 2 * radius * (Float(step) + 0.5) / Float(steps)
       let style = StrokeStyle(width: width, cap: .round, join: .round)
-      list.stroke(path, transform: Transform(moved), style: style, paint: .color(share), clip: id)
+      list.stroke(path, transform: Transform(moved), style: style, paint: .color(share), on: facet)
     }
   }
 
@@ -196,7 +197,8 @@ import Foundation
     let paint = PremultipliedColor(color)
     guard paint.alpha > 0 else { return }
     list.fill(
-      path, transform: Transform(transform), rule: rule, paint: .color(paint), clip: clip?.add(to: &list))
+      path, transform: Transform(transform), rule: rule, paint: .color(paint),
+      on: list.facet(within: clip))
   }
 
   mutating func stroke(
@@ -212,7 +214,7 @@ import Foundation
   ) {
     list.stroke(
       path, transform: Transform(transform), style: style, paint: .color(PremultipliedColor(color)),
-      clip: clip?.add(to: &list))
+      on: list.facet(within: clip))
   }
 
   // MARK: Clips

@@ -27,9 +27,9 @@ extension [OrnamentShape] {
         list.stroke(
           shape.path, transform: transform,
           style: StrokeStyle(width: Float(width * pixelRatio), cap: .round, join: .round),
-          paint: .color(shape.color))
+          paint: .color(shape.color), on: .picture)
       } else {
-        list.fill(shape.path, transform: transform, paint: .color(shape.color))
+        list.fill(shape.path, transform: transform, paint: .color(shape.color), on: .picture)
       }
     }
     return try? rasterize(list, threads: 1)

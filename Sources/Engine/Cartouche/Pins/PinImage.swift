@@ -37,20 +37,20 @@ package struct PinImage {
     let reach = look.size.head * Self.height * ratio - radius
     let center = tip - SIMD2(0, reach)
     let rim = 1.25 * ratio
-    list.fill(Self.drop(center, radius, reach), paint: .color(isLight ? Self.dark : .white))
+    list.fill(Self.drop(center, radius, reach), paint: .color(isLight ? Self.dark : .white), on: .picture)
     let share = (radius - rim) / radius
     let ground = PremultipliedColor(color: look.color)
-    list.fill(Self.drop(center, radius * share, reach * share), paint: .color(ground))
+    list.fill(Self.drop(center, radius * share, reach * share), paint: .color(ground), on: .picture)
     let ink: PremultipliedColor = isLight ? Self.dark : .white
     for piece in symbol(around: center) {
       let paint = Paint.color(piece.isGround ? ground : ink)
       switch piece.pen {
-      case .fill: list.fill(piece.path, rule: .evenOdd, paint: paint)
+      case .fill: list.fill(piece.path, rule: .evenOdd, paint: paint, on: .picture)
       case .line(let width):
         var style = StrokeStyle(width: width)
         style.cap = .round
         style.join = .round
-        list.stroke(piece.path, style: style, paint: paint)
+        list.stroke(piece.path, style: style, paint: paint, on: .picture)
       }
     }
   }

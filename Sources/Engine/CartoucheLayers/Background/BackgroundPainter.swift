@@ -13,7 +13,8 @@ extension BackgroundLayer {
     func cover(with paint: Paint) {
       // Squares of terrain are within the world.
       let isCut = frame.conventions.backgroundsEndAtPoles && frame.drape == nil
-      list.paint(paint, clip: isCut ? list.addClip(convexPolygon: frame.worldCorners) : nil)
+      list.paint(
+        paint, on: isCut ? list.facet(frame.plane, within: frame.worldCorners) : frame.plane)
     }
     if properties.pattern.isSet {
       guard frame.part != .opaque else { return }
@@ -34,7 +35,8 @@ extension BackgroundLayer {
       return
     }
     if let globe = frame.globe {
-      list.fill(surface(of: globe, frame), rule: .evenOdd, edge: .pixelCentre, paint: .color(color))
+      list.fill(
+        surface(of: globe, frame), rule: .evenOdd, edge: .pixelCentre, paint: .color(color), on: .picture)
       return
     }
     cover(with: .color(color))

@@ -36,7 +36,7 @@ extension CircleLayer {
         var seen = circle
         seen.center = SIMD2<Float>(corner.pixel)
         if brush.shrinksWithDepth { seen.scale(by: Float(1 / corner.image.w)) }
-        list.circle(seen)
+        list.circle(seen, on: .picture)
       }
     }
   }

@@ -24,7 +24,7 @@ extension CircleLayer {
         for center in tile.layout.centers[start..<end]
         where tile.part?.contains(center) ?? (frame.drawsRims || center.isInsideTile) {
           circle.center = SIMD2<Float>(transform.apply(x: Double(center.x), y: Double(center.y)))
-          list.circle(circle)
+          list.circle(circle, on: tile.facet)
         }
         start = end
       }

@@ -24,7 +24,7 @@ extension ColorReliefLayer {
       guard let transform = tile.transform.fromGrid(width: field.width, height: field.height, border: 1)
       else { continue }
       list.heights(
-        field, transform: transform, ramp: ramp, opacity: opacity, sampling: sampling, clip: tile.clip,
+        field, transform: transform, ramp: ramp, opacity: opacity, sampling: sampling, on: tile.facet,
         fillsClip: true)
     }
   }

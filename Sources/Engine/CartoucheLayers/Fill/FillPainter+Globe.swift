@@ -25,10 +25,11 @@ extension FillLayer {
         let outline = PremultipliedColor(outlineColors[index] ?? colors[index], opacity: opacities[index])
         if !fill.isInvisible {
           list.fill(
-            areas.path(of: index, on: ground), rule: .evenOdd, edge: .pixelCentre, paint: .color(fill))
+            areas.path(of: index, on: ground), rule: .evenOdd, edge: .pixelCentre, paint: .color(fill),
+            on: .picture)
         }
         if isAntialiased, !outline.isInvisible {
-          list.outline(areas.outline(of: index, on: ground), paint: .color(outline))
+          list.outline(areas.outline(of: index, on: ground), paint: .color(outline), on: .picture)
         }
       }
     }

@@ -68,18 +68,18 @@ extension FillLayer {
           ? nil
           : list.fill(
             index, of: layout.polygons, transform: transform, rule: .evenOdd, edge: .pixelCentre,
-            paint: .color(fill), clip: tile.clip)
+            paint: .color(fill), on: tile.facet)
         if isAntialiased { rings.append(recorded) }
       }
       for (index, rings) in rings.enumerated() {
         let outline = PremultipliedColor(outlineColors[index] ?? colors[index], opacity: opacities[index])
         guard !outline.isInvisible else { continue }
         if let rings {
-          list.outline(rings, paint: .color(outline), clip: tile.clip)
+          list.outline(rings, paint: .color(outline), on: tile.facet)
         } else {
           // A colour of its own is there to be seen.
           list.outline(
-            index, of: layout.polygons, transform: transform, paint: .color(outline), clip: tile.clip,
+            index, of: layout.polygons, transform: transform, paint: .color(outline), on: tile.facet,
             isWhole: hasOutlineColor)
         }
       }
@@ -113,15 +113,15 @@ extension FillLayer {
         if frame.part == .opaque {
           list.fill(
             index, of: tile.layout.polygons, transform: transform, rule: .evenOdd, edge: .pixelCentre,
-            paint: .color(fill), clip: tile.clip)
+            paint: .color(fill), on: tile.facet)
         } else if isAntialiased, let outline = outlines[index] {
           list.outline(
             index, of: tile.layout.polygons, transform: transform,
-            paint: .color(PremultipliedColor(outline, opacity: 1)), clip: tile.clip, isWhole: true)
+            paint: .color(PremultipliedColor(outline, opacity: 1)), on: tile.facet, isWhole: true)
         } else if isAntialiased {
           list.rim(
             index, of: tile.layout.polygons, transform: transform, rule: .evenOdd, paint: .color(fill),
-            clip: tile.clip)
+            on: tile.facet)
         }
       }
     }
@@ -135,7 +135,7 @@ extension FillLayer {
     for index in 0..<tile.layout.polygons.count {
       list.softFill(
         index, of: tile.layout.polygons, transform: transform, rule: .evenOdd, paint: .color(color),
-        clip: tile.clip)
+        on: tile.facet)
     }
   }
 }

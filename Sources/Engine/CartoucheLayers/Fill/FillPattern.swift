@@ -25,14 +25,14 @@ extension FillLayer {
       for (index, paint) in paints.enumerated() {
         guard let paint else { continue }
         list.rim(
-          index, of: layout.polygons, transform: transform, rule: .evenOdd, paint: paint, clip: tile.clip)
+          index, of: layout.polygons, transform: transform, rule: .evenOdd, paint: paint, on: tile.facet)
       }
     }
     for (index, paint) in paints.enumerated() {
       guard let paint else { continue }
       list.fill(
         index, of: layout.polygons, transform: transform, rule: .evenOdd, edge: .pixelCentre, paint: paint,
-        clip: tile.clip)
+        on: tile.facet)
     }
   }
 }

@@ -34,9 +34,9 @@ struct SurfacePictures {
         var own = DisplayList(width: side, height: side)
         var flat = frame
         flat.globe = nil
-        let clip = own.addClip(x: 0, y: 0, width: Double(side), height: Double(side))
+        let square = own.addClip(x: 0, y: 0, width: Double(side), height: Double(side))
         var part = LaidOutTile(
-          tile.layout, tile.token, tile: tile.tile, .scale(x: scale, y: scale), clip: clip)
+          tile.layout, tile.token, tile: tile.tile, .scale(x: scale, y: scale), on: .picture.within(square))
         part.part = tile.part
         body(part, flat, &own)
         return own.isEmpty ? nil : try? rasterizer.rasterize(own)

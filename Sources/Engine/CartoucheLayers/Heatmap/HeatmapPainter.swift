@@ -36,14 +36,14 @@ extension HeatmapLayer {
         let side = min(512 * tile.tile.overscaleFactor, mostCells)
         list.density(
           of: [points], grid: DensityGrid(columns: side, rows: side), intensity: intensity, ramp: ramp,
-          opacity: opacity)
+          opacity: opacity, on: .picture)
       }
       return
     }
     list.density(
       of: points, grid: grid, intensity: intensity,
       ramp: ramp(color, frame), opacity: opacity,
-      clip: frame.globe?.horizonOutline.map { list.addClip(convexPolygon: $0) })
+      on: frame.globe?.horizonOutline.map { list.facet(.picture, within: $0) } ?? frame.plane)
   }
 
   /// The maximum number of cells along a side on terrain.

@@ -23,7 +23,7 @@ extension HillshadeLayer {
         continue
       }
       list.relief(
-        slopes, transform: transform, shading: shading, sampling: sampling, clip: tile.clip, fillsClip: true)
+        slopes, transform: transform, shading: shading, sampling: sampling, on: tile.facet, fillsClip: true)
     }
   }
 

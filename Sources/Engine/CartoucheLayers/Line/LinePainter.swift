@@ -35,7 +35,7 @@ extension LineLayer {
         guard let paint else { continue }
         var style = shared
         style.distances = tile.layout.distances(0, scale: transform.scale)
-        list.stroke(tile.layout.lines, transform: transform, style: style, paint: paint, clip: tile.clip)
+        list.stroke(tile.layout.lines, transform: transform, style: style, paint: paint, on: tile.facet)
         continue
       }
       for index in 0..<tile.layout.lines.count {
@@ -48,11 +48,11 @@ extension LineLayer {
           style.distances = tile.layout.distances(index, scale: transform.scale)
           list.stroke(
             index, of: tile.layout.lines, transform: transform, style: style, paint: paint,
-            clip: tile.clip)
+            on: tile.facet)
           continue
         }
         list.stroke(
-          tile.layout.lines.path(index), transform: transform, style: style, paint: paint, clip: tile.clip)
+          tile.layout.lines.path(index), transform: transform, style: style, paint: paint, on: tile.facet)
       }
     }
   }

@@ -26,10 +26,10 @@ extension RasterLayer {
     }
     for tile in tiles {
       let bitmap = tile.layout.bitmap
-      func draw(_ transform: ProjectiveTransform, in clip: ClipID) {
+      func draw(_ transform: ProjectiveTransform, on facet: Facet) {
         list.image(
           bitmap, transform: transform, sampling: resampling.sampling, opacity: opacity,
-          adjustment: adjustment, clip: clip, fillsClip: true)
+          adjustment: adjustment, on: facet, fillsClip: true)
       }
       guard let corners = tile.layout.corners else {
         if readsSmallerCopies(of: tile, frame) {
@@ -38,18 +38,17 @@ extension RasterLayer {
           paintSmaller(tile, look, frame, into: &list)
           continue
         }
-        tile.transform.fromGrid(width: bitmap.width, height: bitmap.height).map { draw($0, in: tile.clip) }
+        tile.transform.fromGrid(width: bitmap.width, height: bitmap.height).map { draw($0, on: tile.facet) }
         continue
       }
       let places = corners.map { tile.transform.apply(x: $0.x, y: $0.y) }
       guard isLarge(places, than: 2 * frame.pixelRatio) else { continue }
       if frame.conventions.imagesAreProjected, let projected = projected(bitmap, onto: places) {
-        draw(projected, in: list.addClip(convexPolygon: places))
+        draw(projected, on: list.facet(tile.facet, within: places))
         continue
       }
       for half in halves(of: bitmap, between: places) {
-        let clip = list.addClip(convexPolygon: half.triangle)
-        draw(ProjectiveTransform(half.transform), in: clip)
+        draw(ProjectiveTransform(half.transform), on: list.facet(tile.facet, within: half.triangle))
       }
     }
   }
@@ -81,7 +80,7 @@ extension RasterLayer {
     }
     list.mesh(
       Mesh(corners: corners, triangles: [SIMD3(0, 1, 2), SIMD3(0, 2, 3)]), paint: .picture(look),
-      clip: tile.clip)
+      clip: tile.facet.clip)
   }
 
   /// The transform of a picture that is seen in perspective between four places; `nil` if no perspective looks like that.

@@ -38,12 +38,12 @@ extension DisplayList {
 
   /// Records a capsule in place of the run since a mark.
   mutating func record(
-    _ capsule: Capsule, from mark: (points: Int, runs: Int), extent: Extent, paint: Paint, clip: ClipID?
+    _ capsule: Capsule, from mark: (points: Int, runs: Int), extent: Extent, paint: Paint, on facet: Facet
   ) {
     points.removeLast(points.count - mark.points)
     runs.removeLast(runs.count - mark.runs)
     var command = Command(kind: .capsule, bounds: extent.centreBox(margin: capsule.outset))
     command.first = Int32(clamping: capsules.count)
-    if record(command, paint: paint, clip: clip) { capsules.append(capsule) }
+    if record(command, paint: paint, on: facet) { capsules.append(capsule) }
   }
 }

@@ -30,10 +30,8 @@ enum ConvexSpans {
       p.y == q.y && q.x == r.x && r.y == s.y && s.x == p.x
         || p.x == q.x && q.y == r.y && r.x == s.x && s.y == p.y
     else { return nil }
-    return PixelBox(
-      x0: PixelBox.firstCentre(min(p.x, r.x)), y0: PixelBox.firstCentre(min(p.y, r.y)),
-      x1: PixelBox.firstCentre(max(p.x, r.x)), y1: PixelBox.firstCentre(max(p.y, r.y))
-    ).intersection(limit)
+    let (low, high) = (SIMD2(min(p.x, r.x), min(p.y, r.y)), SIMD2(max(p.x, r.x), max(p.y, r.y)))
+    return PixelBox(centresFrom: low, to: high).intersection(limit)
   }
 
   /// The pixels of a polygon within a box, and the spans of the rows of the result.
@@ -48,10 +46,7 @@ enum ConvexSpans {
       low = SIMD2(min(low.x, point.x), min(low.y, point.y))
       high = SIMD2(max(high.x, point.x), max(high.y, point.y))
     }
-    let box = PixelBox(
-      x0: PixelBox.firstCentre(low.x), y0: PixelBox.firstCentre(low.y), x1: PixelBox.firstCentre(high.x),
-      y1: PixelBox.firstCentre(high.y)
-    ).intersection(limit)
+    let box = PixelBox(centresFrom: low, to: high).intersection(limit)
     guard !box.isEmpty else { return (empty, []) }
     let count = Int(box.y1 - box.y0)
     var left = [Double](repeating: .infinity, count: count)

@@ -31,6 +31,13 @@ struct PixelBox: Hashable, Sendable {
     y1 = Self.whole((high.y + margin + 0.5).rounded(.down))
   }
 
+  /// The pixels whose centres lie in a rectangle, left and top edges included.
+  @inline(__always)
+  init(centresFrom low: SIMD2<Double>, to high: SIMD2<Double>) {
+    (x0, y0) = (Self.firstCentre(low.x), Self.firstCentre(low.y))
+    (x1, y1) = (Self.firstCentre(high.x), Self.firstCentre(high.y))
+  }
+
   init(x0: Int32, y0: Int32, x1: Int32, y1: Int32) {
     self.x0 = x0
     self.y0 = y0

@@ -2,8 +2,8 @@ extension DisplayList {
   /// Colours the frame by how densely points lie.
   ///
   /// Densities are summed at the centres of the cells of a grid, in the order of the points, and interpolated between
-  /// them. Under a projection the points lie in the plane, and spread their weights there. Complexity: linear in the
-  /// number of points and in that of the cells; points of large radii are summed in wider cells.
+  /// them. The points spread their weights in the plane of the facet. Complexity: linear in the number of points and in
+  /// that of the cells; points of large radii are summed in wider cells.
   ///
   /// - Parameters:
   ///   - grid: The cells; about half as many as the frame has pixels along each axis look smooth.
@@ -13,9 +13,9 @@ extension DisplayList {
   ///   - opacity: The factor on all channels, 0…1.
   public mutating func density(
     of points: [DensityPoints], grid: DensityGrid, intensity: Float = 1, ramp: [PremultipliedColor],
-    opacity: Float = 1, clip: ClipID? = nil
+    opacity: Float = 1, on facet: Facet
   ) {
-    guard opacity > 0, !isBlind else { return }
+    guard opacity > 0, sees(facet) else { return }
     let colors = ramp.map { $0.drawable.rgba * min(opacity, 1) }
     // Even where there are no points, a ramp may have a colour.
     guard let first = colors.first, first != .zero || points.contains(where: { !$0.places.isEmpty }) else {
@@ -24,12 +24,12 @@ extension DisplayList {
     var command = Command(kind: .density, bounds: frame)
     command.first = Int32(clamping: densities.count)
     // The ramp has colours of its own; any colour here keeps the step.
-    guard record(command, paint: .color(.black), clip: clip) else { return }
+    guard record(command, paint: .color(.black), on: facet) else { return }
     densities.append(
       PlacedDensity(
         points: points, grid: grid.limited(width: width, height: height),
         frame: SIMD2(Double(width), Double(height)), intensity: intensity,
-        ramp: colors, lens: lens, isBent: points.contains { !$0.axes.isEmpty }))
+        ramp: colors, lens: lens(of: facet), isBent: points.contains { !$0.axes.isEmpty }))
   }
 }
 

@@ -4,7 +4,7 @@ extension DisplayList {
   /// Corners are moved to the nearest 256ths of a device pixel, as graphics cards do. A pixel is drawn whole where its
   /// centre is inside, or on a left or lower edge, so triangles that share an edge share no pixel and leave none out. Each
   /// triangle is blended by itself, in the order of the mesh. Parts nearer to the eye than `near` or beyond the horizon
-  /// are cut off; triangles with a number that is not finite are left out. The list's projection is not applied.
+  /// are cut off; triangles with a number that is not finite are left out.
   ///
   /// - Parameter depth: The pixels that are drawn, by what has been drawn before.
   package mutating func mesh(

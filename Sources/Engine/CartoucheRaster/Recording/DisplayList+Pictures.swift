@@ -10,11 +10,11 @@ extension DisplayList {
   ///   - fillsClip: Whether to cover the whole clip instead: the border is extended to its edges.
   public mutating func image(
     _ bitmap: Bitmap, transform: ProjectiveTransform, sampling: Sampling = .bilinear, opacity: Float = 1,
-    adjustment: ColorAdjustment? = nil, clip: ClipID? = nil, fillsClip: Bool = false
+    adjustment: ColorAdjustment? = nil, on facet: Facet, fillsClip: Bool = false
   ) {
     guard !bitmap.pixels.isEmpty, opacity > 0 else { return }
     let frame = PictureFrame(width: bitmap.width, height: bitmap.height, fillsClip: fillsClip)
-    recordPicture(frame, transform, clip: clip) { inverse in
+    recordPicture(frame, transform, on: facet) { inverse in
       PlacedImage(
         bitmap: bitmap, inverse: inverse, sampling: sampling, opacity: min(opacity, 1),
         adjustment: adjustment.flatMap { $0.isFinite && $0 != .none ? $0 : nil })
@@ -24,11 +24,11 @@ extension DisplayList {
   /// Draws a picture under an affine map.
   public mutating func image(
     _ bitmap: Bitmap, transform: Transform, sampling: Sampling = .bilinear, opacity: Float = 1,
-    adjustment: ColorAdjustment? = nil, clip: ClipID? = nil
+    adjustment: ColorAdjustment? = nil, on facet: Facet
   ) {
     image(
       bitmap, transform: ProjectiveTransform(transform), sampling: sampling, opacity: opacity,
-      adjustment: adjustment, clip: clip)
+      adjustment: adjustment, on: facet)
   }
 
   /// Shades a relief; pixels whose centres fall inside its field are covered.
@@ -39,11 +39,11 @@ extension DisplayList {
   /// - Parameter fillsClip: Whether to cover the whole clip instead.
   public mutating func relief(
     _ field: SlopeField, transform: ProjectiveTransform, shading: ReliefShading,
-    sampling: Sampling = .bilinear, clip: ClipID? = nil, fillsClip: Bool = false
+    sampling: Sampling = .bilinear, on facet: Facet, fillsClip: Bool = false
   ) {
     guard let shading = ResolvedShading(shading) else { return }
     let frame = PictureFrame(width: field.width, height: field.height, fillsClip: fillsClip)
-    recordPicture(frame, transform, clip: clip) { inverse in
+    recordPicture(frame, transform, on: facet) { inverse in
       PlacedRelief(field: field, inverse: inverse, shading: shading, sampling: sampling)
     }
   }
@@ -56,30 +56,30 @@ extension DisplayList {
   /// - Parameter fillsClip: Whether to cover the whole clip instead.
   public mutating func heights(
     _ field: HeightField, transform: ProjectiveTransform, ramp: HeightRamp, opacity: Float = 1,
-    sampling: Sampling = .bilinear, clip: ClipID? = nil, fillsClip: Bool = false
+    sampling: Sampling = .bilinear, on facet: Facet, fillsClip: Bool = false
   ) {
     guard opacity > 0 else { return }
     let frame = PictureFrame(width: field.width, height: field.height, fillsClip: fillsClip)
-    recordPicture(frame, transform, clip: clip) { inverse in
+    recordPicture(frame, transform, on: facet) { inverse in
       PlacedHeights(field: field, inverse: inverse, sampling: sampling, ramp: ramp, opacity: min(opacity, 1))
     }
   }
 
   /// Records the drawing that is made of the map from device pixels to a picture, where that is seen.
   private mutating func recordPicture(
-    _ picture: PictureFrame, _ transform: ProjectiveTransform, clip id: ClipID?,
+    _ picture: PictureFrame, _ transform: ProjectiveTransform, on facet: Facet,
     _ drawing: (ProjectiveTransform) -> any Drawing
   ) {
-    guard !isBlind else { return }
-    let transform = lens.map { transform.concatenated(with: $0.forward) } ?? transform
+    guard sees(facet) else { return }
+    let transform = lens(of: facet).map { transform.concatenated(with: $0.forward) } ?? transform
     guard let inverse = transform.inverse else { return }
-    if picture.fillsClip, let id {
+    if picture.fillsClip, let id = facet.clip {
       // A rectangle does not keep its own rows.
       record(drawing(inverse), bounds: clip(id).box, clip: id)
       return
     }
     let polygon = transform.outline(of: SIMD4(0, 0, picture.width, picture.height))
-    guard let own = addClip(of: polygon, within: id) else { return }
+    guard let own = addClip(of: polygon, within: facet.clip) else { return }
     record(drawing(inverse), bounds: clip(own).box, clip: own)
   }
 

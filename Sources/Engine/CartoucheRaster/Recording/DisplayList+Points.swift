@@ -36,17 +36,17 @@ extension DisplayList {
 
   /// Takes the recorded runs into a command, or drops them when nothing can be seen.
   ///
-  /// - Parameter isWhole: Whether a soft outline stays on its edges under a projection (``OutlineDrift``).
+  /// - Parameter isWhole: Whether a soft outline stays on its edges through a lens (``OutlineDrift``).
   @discardableResult
   mutating func keep(
-    _ command: inout Command, from mark: (points: Int, runs: Int), paint: Paint, clip: ClipID?,
+    _ command: inout Command, from mark: (points: Int, runs: Int), paint: Paint, on facet: Facet,
     isWhole: Bool = false
   ) -> Bool {
     command.first = Int32(clamping: mark.runs)
     command.count = Int32(clamping: runs.count - mark.runs)
     command.isUnsorted = points.count - mark.points <= Command.unsortedSegments
-    if command.kind.hasSoftOutline, !isWhole { command.style = keptLens() }
-    if command.count > 0, !isBlind, record(command, paint: paint, clip: clip) { return true }
+    if command.kind.hasSoftOutline, !isWhole { command.style = facet.lens }
+    if command.count > 0, sees(facet), record(command, paint: paint, on: facet) { return true }
     points.removeLast(points.count - mark.points)
     runs.removeLast(runs.count - mark.runs)
     return false
@@ -55,11 +55,11 @@ extension DisplayList {
   /// Appends a contour as a closed ring, its first point once more at the end; false when it may have been cut.
   @discardableResult
   mutating func appendRing(
-    _ contour: some ContourPoints, _ transform: Transform, _ extent: inout Extent
+    _ contour: some ContourPoints, _ transform: Transform, on facet: Facet, _ extent: inout Extent
   ) -> Bool {
     let start = points.count
     var isUncut = false
-    if let lens {
+    if let lens = lens(of: facet) {
       if !projectPoints(contour, transform, lens, guardBox(margin: 0)) {
         points.append(contentsOf: cutRing(lens.project(finitePoints(contour, transform))))
       }
@@ -80,11 +80,12 @@ extension DisplayList {
 
   /// Appends a contour as a line for outlines.
   mutating func appendOutline(
-    _ contour: some ContourPoints, isClosed: Bool, _ transform: Transform, _ extent: inout Extent
+    _ contour: some ContourPoints, isClosed: Bool, _ transform: Transform, on facet: Facet,
+    _ extent: inout Extent
   ) {
     let band = guardBox(margin: 1)
     let start = points.count
-    if let lens, contour.count < 2 || !projectPoints(contour, transform, lens, band) {
+    if let lens = lens(of: facet), contour.count < 2 || !projectPoints(contour, transform, lens, band) {
       var line = finitePoints(contour, transform)
       if isClosed, let first = line.first { line.append(first) }
       for part in lens.project(line: line) {
@@ -92,7 +93,7 @@ extension DisplayList {
       }
       return
     }
-    guard lens != nil || transformPoints(contour, transform, band) else {
+    guard facet.lens >= 0 || transformPoints(contour, transform, band) else {
       appendCutLine(finitePoints(contour, transform), isClosed: isClosed, &extent, band, isStroke: false)
       return
     }
@@ -107,15 +108,15 @@ extension DisplayList {
 
   /// Appends a contour as a line to be stroked: repeated points go, and neighbours come before and after.
   ///
-  /// Under a projection the points stay in the plane. Distances along a ring begin with the length of its last
+  /// The points of a plane stay in it. Distances along a ring begin with the length of its last
   /// segment, as those of the reference do (`gfx/polyline_generator.cpp` of MapLibre Native).
   mutating func appendLine(
-    _ contour: some ContourPoints, isClosed: Bool, _ transform: Transform, _ extent: inout Extent,
-    margin: Double
+    _ contour: some ContourPoints, isClosed: Bool, _ transform: Transform, on facet: Facet,
+    _ extent: inout Extent, margin: Double
   ) {
     let start = points.count
     let none = SIMD2<Float>(repeating: .nan)
-    let band = guardBox(margin: margin, ofPlane: true)
+    let band = guardBox(margin: margin, ofPlaneOf: facet)
     points.append(none)
     guard transformPoints(contour, transform, band, removingRepeats: true) else {
       points.removeLast(points.count - start)
@@ -149,11 +150,14 @@ extension DisplayList {
   /// The low and high corner of the guard band.
   typealias GuardBand = (low: SIMD2<Double>, high: SIMD2<Double>)
 
-  /// The guard band around the frame, or around the visible part of the projection's plane.
+  /// The guard band around the frame, or around the visible part of a facet's plane.
   @inline(__always)
-  private func guardBox(margin: Double, ofPlane: Bool = false) -> GuardBand {
+  private func guardBox(margin: Double, ofPlaneOf facet: Facet = .picture) -> GuardBand {
     let reach = Self.guardBand + margin
-    if ofPlane, let ground = lens?.ground { return (ground.low - reach, ground.high + reach) }
+    if facet.lens >= 0 {
+      let ground = lenses[Int(facet.lens)].ground
+      return (ground.low - reach, ground.high + reach)
+    }
     return (SIMD2(-reach, -reach), SIMD2(Double(width) + reach, Double(height) + reach))
   }
 

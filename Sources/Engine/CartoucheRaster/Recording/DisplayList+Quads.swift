@@ -23,9 +23,8 @@ extension DisplayList {
   /// Draws part of a distance field.
   ///
   /// Pixels whose centres fall inside the part, left and top edges included, are covered as the paint says. Between the
-  /// centres of texels the field is interpolated linearly; outside its picture it is 0. The list's projection is not
-  /// applied. Parts behind the eye (w ≤ 0) are not drawn, and nothing is drawn when a number is not finite or the sheet
-  /// has no such cell.
+  /// centres of texels the field is interpolated linearly; outside its picture it is 0. Parts behind the eye (w ≤ 0) are
+  /// not drawn, and nothing is drawn when a number is not finite or the sheet has no such cell.
   ///
   /// - Parameters:
   ///   - sheet: A sheet of this list.
@@ -71,9 +70,9 @@ extension DisplayList {
   /// Draws part of a picture.
   ///
   /// Pixels whose centres fall inside the part, left and top edges included, are covered. Everything outside the picture
-  /// is transparent, and the picture blends into that at its border. The list's projection is not applied. Parts behind
-  /// the eye (w ≤ 0) are not drawn, and nothing is drawn when a number is not finite. Under an affine map, the corners
-  /// of a picture that is read pixel by pixel are moved to the nearest 256ths of a device pixel.
+  /// is transparent, and the picture blends into that at its border. Parts behind the eye (w ≤ 0) are not drawn, and
+  /// nothing is drawn when a number is not finite. Under an affine map, the corners of a picture that is read pixel by
+  /// pixel are moved to the nearest 256ths of a device pixel.
   ///
   /// - Parameters:
   ///   - part: A box in pixels of the picture, low x and y, high x and y; (0, 0) is the top left corner of the

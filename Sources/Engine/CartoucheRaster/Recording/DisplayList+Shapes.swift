@@ -22,9 +22,10 @@ extension DisplayList {
   /// Points that are not finite are left out; parts far outside the frame are cut off.
   public mutating func fill(
     _ path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, edge: FillEdge = .antialiased,
-    paint: Paint, clip: ClipID? = nil
+    paint: Paint, on facet: Facet
   ) {
-    recordRings(edge == .antialiased ? .areaFill : .centreFill, margin: 0, path, transform, rule, paint, clip)
+    recordRings(
+      edge == .antialiased ? .areaFill : .centreFill, margin: 0, path, transform, rule, paint, facet)
   }
 
   /// Draws the soft outline of a fill: one pixel to each side of every edge.
@@ -34,15 +35,16 @@ extension DisplayList {
   /// whose centres lie in their extent along the longer axis, start included. Of several edges the greatest
   /// coverage counts.
   public mutating func outline(
-    _ path: Path, transform: Transform = .identity, paint: Paint, clip: ClipID? = nil
+    _ path: Path, transform: Transform = .identity, paint: Paint, on facet: Facet
   ) {
     let mark = (points: points.count, runs: runs.count)
     var extent = Extent()
     for contour in path.contours where contour.end - contour.start >= 2 {
-      appendOutline(PathContour(path, contour), isClosed: contour.isClosed, transform, &extent)
+      appendOutline(
+        PathContour(path, contour), isClosed: contour.isClosed, transform, on: facet, &extent)
     }
     var command = Command(kind: .outline, bounds: extent.box(margin: 1))
-    keep(&command, from: mark, paint: paint, clip: clip)
+    keep(&command, from: mark, paint: paint, on: facet)
   }
 
   /// Draws the part of a path's soft outline outside it, by pixel centres.
@@ -50,9 +52,9 @@ extension DisplayList {
   /// With it, the inside can be filled with a translucent paint without a darker edge.
   public mutating func rim(
     _ path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, paint: Paint,
-    clip: ClipID? = nil
+    on facet: Facet
   ) {
-    recordRings(.rim, margin: 1, path, transform, rule, paint, clip)
+    recordRings(.rim, margin: 1, path, transform, rule, paint, facet)
   }
 
   /// Fills the inside of a path by pixel centres, and around it draws its soft outline.
@@ -60,23 +62,23 @@ extension DisplayList {
   /// The greater of the two coverages counts, so a translucent paint is even up to the edge.
   public mutating func softFill(
     _ path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, paint: Paint,
-    clip: ClipID? = nil
+    on facet: Facet
   ) {
-    recordRings(.softFill, margin: 1, path, transform, rule, paint, clip)
+    recordRings(.softFill, margin: 1, path, transform, rule, paint, facet)
   }
 
   private mutating func recordRings(
     _ kind: Command.Kind, margin: Float, _ path: Path, _ transform: Transform, _ rule: FillRule,
-    _ paint: Paint, _ clip: ClipID?
+    _ paint: Paint, _ facet: Facet
   ) {
     let mark = (points: points.count, runs: runs.count)
     var extent = Extent()
     for contour in path.contours where contour.end - contour.start >= 2 {
-      appendRing(PathContour(path, contour), transform, &extent)
+      appendRing(PathContour(path, contour), transform, on: facet, &extent)
     }
     var command = Command(kind: kind, bounds: extent.box(margin: margin))
     command.isEvenOdd = rule == .evenOdd
-    keep(&command, from: mark, paint: paint, clip: clip)
+    keep(&command, from: mark, paint: paint, on: facet)
   }
 
   // MARK: Lines
@@ -87,20 +89,20 @@ extension DisplayList {
   /// counts, so translucent lines do not blend with themselves unless the style says so. Points that repeat the
   /// previous one are left out, and closed contours of two points count as open.
   public mutating func stroke(
-    _ path: Path, transform: Transform = .identity, style: StrokeStyle, paint: Paint, clip: ClipID? = nil
+    _ path: Path, transform: Transform = .identity, style: StrokeStyle, paint: Paint, on facet: Facet
   ) {
     if case .lineGradient(let gradient) = paint, gradient.length == nil {
-      strokeMeasured(path, transform: transform, style: style, gradient, clip: clip)
+      strokeMeasured(path, transform: transform, style: style, gradient, on: facet)
       return
     }
-    guard let begun = beginStroke(style, paint, transform) else { return }
+    guard let begun = beginStroke(style, paint, transform, on: facet) else { return }
     var extent = Extent()
     for contour in path.contours where contour.end - contour.start >= 2 {
       appendLine(
-        PathContour(path, contour), isClosed: contour.isClosed, transform, &extent,
+        PathContour(path, contour), isClosed: contour.isClosed, transform, on: facet, &extent,
         margin: Double(begun.stroke.reach))
     }
-    finishStroke(begun, extent, paint, clip)
+    finishStroke(begun, extent, paint, facet)
   }
 
   /// A stroke being recorded.
@@ -115,13 +117,13 @@ extension DisplayList {
 
   /// Resolves the style of lines to come; nil when it draws nothing.
   mutating func beginStroke(
-    _ style: StrokeStyle, _ paint: Paint, _ transform: Transform
+    _ style: StrokeStyle, _ paint: Paint, _ transform: Transform, on facet: Facet
   ) -> BegunStroke? {
-    guard !isBlind else { return nil }
+    guard sees(facet) else { return nil }
     var style = style
     // The dashes of a pixel are those of one segment, and so are the colours that follow the line.
     if paint.followsLine || style.dash != nil { style.overlap = .each }
-    guard let stroke = resolved(style) else { return nil }
+    guard let stroke = resolved(style, facet.lens) else { return nil }
     let isMeasured = stroke.dash != nil || paint.followsLine
     let reach = style.sharpCornerReach.isFinite ? max(style.sharpCornerReach, 0) : 0
     return BegunStroke(
@@ -133,10 +135,10 @@ extension DisplayList {
   }
 
   /// Takes the lines recorded since a stroke began into a step.
-  mutating func finishStroke(_ begun: BegunStroke, _ extent: Extent, _ paint: Paint, _ clip: ClipID?) {
+  mutating func finishStroke(_ begun: BegunStroke, _ extent: Extent, _ paint: Paint, _ facet: Facet) {
     let mark = begun.mark
     if let capsule = capsule(from: mark, stroke: begun.stroke, paint: paint) {
-      record(capsule, from: mark, extent: extent, paint: paint, clip: clip)
+      record(capsule, from: mark, extent: extent, paint: paint, on: facet)
       return
     }
     if begun.sharpCorners.reach > 0 { divideAtSharpCorners(mark, begun.sharpCorners) }
@@ -152,7 +154,7 @@ extension DisplayList {
     command.style = Int32(clamping: strokes.count - 1)
     command.distances = Int32(clamping: distanceMark) &- Int32(clamping: mark.points)
     command.boxes = Int32(clamping: boxMark) &- Int32(clamping: mark.points)
-    if !keep(&command, from: mark, paint: paint, clip: clip) {
+    if !keep(&command, from: mark, paint: paint, on: facet) {
       distances.removeLast(distances.count - distanceMark)
       segmentBoxes.removeLast(segmentBoxes.count - boxMark)
     }
@@ -161,11 +163,10 @@ extension DisplayList {
   /// Makes a style the last of the list's strokes, unless it is; nil when it draws nothing.
   ///
   /// Lines of one style after another share it, which keeps the list small and in the cache.
-  private mutating func resolved(_ style: StrokeStyle) -> ResolvedStroke? {
-    let lensPlace = keptLens()
-    if let lastStyle, lastStyle == style, let last = strokes.last, last.lens == lensPlace { return last }
+  private mutating func resolved(_ style: StrokeStyle, _ lens: Int32) -> ResolvedStroke? {
+    if let lastStyle, lastStyle == style, let last = strokes.last, last.lens == lens { return last }
     guard var stroke = ResolvedStroke(style, dashes: &dashes) else { return nil }
-    stroke.lens = lensPlace
+    stroke.lens = lens
     strokes.append(stroke)
     lastStyle = style
     return stroke
@@ -177,32 +178,31 @@ extension DisplayList {
   public mutating func rectangle(
     x: Double, y: Double, width: Double, height: Double, paint: Paint, clip: ClipID? = nil
   ) {
-    let box = PixelBox(
-      x0: PixelBox.firstCentre(x), y0: PixelBox.firstCentre(y), x1: PixelBox.firstCentre(x + width),
-      y1: PixelBox.firstCentre(y + height))
-    record(Command(kind: .box, bounds: box), paint: paint, clip: clip)
+    let box = PixelBox(centresFrom: SIMD2(x, y), to: SIMD2(x + width, y + height))
+    record(Command(kind: .box, bounds: box), paint: paint, on: .picture.within(clip))
   }
 
-  /// Paints the whole frame; with a projection the part of it that shows the plane before the farthest depth.
-  public mutating func paint(_ paint: Paint, clip: ClipID? = nil) {
-    if isBlind { return }
-    if clip == nil, let lens, lens.hidesSky(width: width, height: height) {
+  /// Paints all that is seen of a facet.
+  public mutating func paint(_ paint: Paint, on facet: Facet) {
+    guard sees(facet) else { return }
+    var facet = facet
+    if facet.clip == nil, let lens = lens(of: facet), lens.hidesSky(width: width, height: height) {
       let (low, high) = lens.ground
       let reach = (high - low) * 0.5 + 1
-      let corners = [
-        low - reach, SIMD2(high.x + reach.x, low.y - reach.y), high + reach,
-        SIMD2(low.x - reach.x, high.y + reach.y),
-      ]
-      record(Command(kind: .box, bounds: frame), paint: paint, clip: addClip(convexPolygon: corners))
-      return
+      facet = self.facet(
+        facet,
+        within: [
+          low - reach, SIMD2(high.x + reach.x, low.y - reach.y), high + reach,
+          SIMD2(low.x - reach.x, high.y + reach.y),
+        ])
     }
-    record(Command(kind: .box, bounds: frame), paint: paint, clip: clip)
+    record(Command(kind: .box, bounds: frame), paint: paint, on: facet)
   }
 
   // MARK: Circles
 
   /// Draws a disc with its ring.
-  public mutating func circle(_ circle: Circle, clip: ClipID? = nil) {
+  public mutating func circle(_ circle: Circle, on facet: Facet) {
     var circle = circle
     circle.strokeWidth = circle.strokeWidth > 0 ? circle.strokeWidth : 0
     let radius = circle.radius + circle.strokeWidth
@@ -213,10 +213,10 @@ extension DisplayList {
     circle.pixelRatio = circle.pixelRatio > 0 ? circle.pixelRatio : 1
     circle.color = circle.color.drawable
     circle.strokeColor = circle.strokeColor.drawable
-    guard !isBlind, var command = lens.map({ see(&circle, through: $0) }) ?? circle.command else { return }
+    guard sees(facet), var command = facet.lens < 0 ? circle.command : see(&circle, on: facet) else { return }
     command.first = Int32(clamping: circles.count)
     // The visible colour is the circle's own; any colour here keeps the step.
-    if record(command, paint: .color(.black), clip: clip) { circles.append(circle) }
+    if record(command, paint: .color(.black), on: facet) { circles.append(circle) }
   }
 }
 
@@ -239,9 +239,9 @@ extension Circle {
 
 extension DisplayList {
   /// The step for a circle of the plane; nil if it is behind the eye.
-  private mutating func see(_ circle: inout Circle, through lens: Lens) -> Command? {
+  private mutating func see(_ circle: inout Circle, on facet: Facet) -> Command? {
     let place = SIMD2<Double>(circle.center)
-    guard let image = lens.pixel(place) else { return nil }
+    guard let lens = lens(of: facet), let image = lens.pixel(place) else { return nil }
     if circle.liesInPlane {
       if !circle.shrinksWithDepth { circle.scale(by: Float(image.depth)) }
       let reach = Double(circle.radius + circle.strokeWidth)
@@ -252,7 +252,7 @@ extension DisplayList {
       else { return nil }
       var command = Command(
         kind: .groundCircle, bounds: PixelBox(low: box.lowHalf, high: box.highHalf, margin: 0))
-      command.style = keptLens()
+      command.style = facet.lens
       return command
     }
     circle.center = SIMD2<Float>(image.place)

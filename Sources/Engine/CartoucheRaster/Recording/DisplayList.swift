@@ -12,43 +12,10 @@ public struct DisplayList: Sendable {
   /// The height of the frame in device pixels.
   public let height: Int
 
-  /// The projection of shapes to device pixels after their own transforms; nil for none.
-  ///
-  /// Set it before recording; each shape is recorded under the projection at that time. Areas, outlines and clips of
-  /// polygons are projected, and cut where they come too near to the eye; lines keep their widths, dashes and corners
-  /// in the plane, with edges of about one pixel in the picture; circles specify how they are seen; pictures and
-  /// patterns are projected. Rectangles, gradients, `paint(_:clip:)`, `field` and `picture` are not affected.
-  /// The depth (the third coordinate) is in the unit in which circles and lines have their own size at 1.
-  public var projection: ProjectiveTransform? {
-    get { planeProjection }
-    set {
-      planeProjection = newValue
-      makeLens()
-    }
-  }
-
-  /// Clips of polygons end at this depth: ground beyond it is not drawn.
-  public var farthestDepth: Double {
-    get { farLimit }
-    set {
-      farLimit = newValue
-      makeLens()
-    }
-  }
-
   /// Whether soft outlines of fills change only the pixels through which their edges run, one in each column, or row, of
   /// an edge, and not those beside them.
   package var outlinesAreThin = false
 
-  private var planeProjection: ProjectiveTransform?
-  private var farLimit = Double.infinity
-
-  /// The projection prepared for recording.
-  var lens: Lens?
-  /// Its place in `lenses`, −1 until it is there.
-  var lensPlace: Int32 = -1
-  /// The projection shows nothing of the plane.
-  var isBlind = false
   /// The steps.
   var commands = Arena<Command>()
 
@@ -80,7 +47,7 @@ public struct DisplayList: Sendable {
   var dashes = Arena<SIMD2<Float>>()
   var clips = Arena<Clip>()
   var spans = Arena<SIMD2<Int32>>()
-  /// All lenses that shapes were recorded under.
+  /// The lenses of facets.
   var lenses = Arena<Lens>()
   var paints: [ResolvedPaint] = []
   /// The last picture along lines, and its place in `paints`: many lines in a row have the same.
@@ -148,7 +115,6 @@ public struct DisplayList: Sendable {
     clips.removeAll()
     spans.removeAll()
     lenses.removeAll()
-    lensPlace = -1
     paints.removeAll(keepingCapacity: true)
     lastPattern = nil
     images.removeAll(keepingCapacity: true)
@@ -163,9 +129,7 @@ public struct DisplayList: Sendable {
 
   /// Makes a clip of the pixels whose centres lie in a rectangle, left and top edges included; device pixels.
   public mutating func addClip(x: Double, y: Double, width: Double, height: Double) -> ClipID {
-    let box = PixelBox(
-      x0: PixelBox.firstCentre(x), y0: PixelBox.firstCentre(y), x1: PixelBox.firstCentre(x + width),
-      y1: PixelBox.firstCentre(y + height))
+    let box = PixelBox(centresFrom: SIMD2(x, y), to: SIMD2(x + width, y + height))
     return add(Clip(box: box.intersection(frame), spans: -1))
   }
 
@@ -176,13 +140,13 @@ public struct DisplayList: Sendable {
   /// polygon that is not convex, each row is filled from the first edge to the last. Complexity: linear in the rows
   /// covered.
   public mutating func addClip(convexPolygon: [SIMD2<Double>]) -> ClipID {
-    addClip(clipShape(ofConvexPolygon: convexPolygon))
+    addClip(clipShape(ofConvexPolygon: convexPolygon, on: .picture))
   }
 
-  /// The pixels of the clip of a convex polygon, for all lists of this size and projection.
-  package func clipShape(ofConvexPolygon convexPolygon: [SIMD2<Double>]) -> ClipShape {
-    var polygon = isBlind ? [] : convexPolygon
-    if let lens { polygon = lens.project(polygon, untilFar: true) }
+  /// The pixels of a convex polygon in the plane of a facet, for all lists that have such a facet.
+  package func clipShape(ofConvexPolygon convexPolygon: [SIMD2<Double>], on facet: Facet) -> ClipShape {
+    var polygon = sees(facet) ? convexPolygon : []
+    if let lens = lens(of: facet) { polygon = lens.project(polygon, untilFar: true) }
     if let box = ConvexSpans.box(of: polygon, within: frame) { return ClipShape(box: box, rows: []) }
     var (box, rows) = ConvexSpans.rows(of: polygon, within: frame)
     if let first = rows.first, rows.allSatisfy({ $0 == first }) {
@@ -220,14 +184,14 @@ public struct DisplayList: Sendable {
 
   /// Cuts bounds to frame and clip, adds paint and clip to a command, and keeps it unless nothing is left.
   @discardableResult
-  mutating func record(_ command: Command, paint: Paint, clip id: ClipID?) -> Bool {
+  mutating func record(_ command: Command, paint: Paint, on facet: Facet) -> Bool {
     var command = command
-    guard cut(&command, to: id) else { return false }
+    guard cut(&command, to: facet.clip) else { return false }
     // Nearly all paints are plain, and need nothing prepared.
     if case .color(let color) = paint {
       command.color = color.drawable.rgba
       guard command.color != .zero else { return false }
-    } else if !resolve(paint, for: &command) {
+    } else if !resolve(paint, for: &command, on: facet) {
       return false
     }
     commands.append(command)
@@ -236,7 +200,7 @@ public struct DisplayList: Sendable {
 
   /// Adds a paint that may not be plain to a command; false when it paints nothing.
   @inline(never)
-  private mutating func resolve(_ paint: Paint, for command: inout Command) -> Bool {
+  private mutating func resolve(_ paint: Paint, for command: inout Command, on facet: Facet) -> Bool {
     if case .linePattern(let pattern) = paint {
       if let lastPattern, lastPattern.pattern.isSame(as: pattern) {
         command.paint = lastPattern.place
@@ -244,7 +208,7 @@ public struct DisplayList: Sendable {
       }
       lastPattern = (pattern, Int32(clamping: paints.count))
     }
-    switch ResolvedPaint(paint, lens) {
+    switch ResolvedPaint(paint, lens(of: facet)) {
     case .color(let color):
       guard color != .clear else { return false }
       command.color = color.rgba

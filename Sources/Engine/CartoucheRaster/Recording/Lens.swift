@@ -1,5 +1,5 @@
 /// A projection of the plane prepared for recording and drawing.
-struct Lens: Hashable, Sendable {
+struct Lens: Equatable, Sendable {
   let forward: ProjectiveTransform
   let inverse: ProjectiveTransform
   /// The depth of the near plane: anything nearer to the eye is outside the frame.
@@ -50,11 +50,6 @@ struct Lens: Hashable, Sendable {
 
   static func == (a: Lens, b: Lens) -> Bool {
     a.forward == b.forward && a.near == b.near && a.far == b.far && a.ground == b.ground
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(forward)
-    hasher.combine(far)
   }
 
   /// Whether a corner of the frame shows something beyond the farthest depth.
@@ -212,25 +207,5 @@ extension Lens {
     let far = 1e7
     return SIMD4<Float>(
       Float(max(low.x, -far)), Float(max(low.y, -far)), Float(min(high.x, far)), Float(min(high.y, far)))
-  }
-}
-
-extension DisplayList {
-  /// Prepares the projection; one through which nothing is seen hides all shapes.
-  mutating func makeLens() {
-    lens = projection.flatMap { Lens($0, far: farthestDepth, width: width, height: height) }
-    lensPlace = -1
-    isBlind = projection != nil && lens == nil
-  }
-
-  /// The place of the current lens in the list's, which every list keeps once; −1 without a lens.
-  mutating func keptLens() -> Int32 {
-    // A lens is copied when it is looked at.
-    if lensPlace >= 0 { return lensPlace }
-    guard let lens else { return -1 }
-    let place = lenses.firstIndex(of: lens) ?? lenses.count
-    if place == lenses.count { lenses.append(lens) }
-    lensPlace = Int32(clamping: place)
-    return lensPlace
   }
 }

@@ -32,7 +32,7 @@ extension DisplayList {
   ///
   /// Pixels are drawn whole where their centres are inside, or on a left or lower edge, as in OpenGL. A pixel is drawn
   /// if it is as near as, or nearer than, what other calls have drawn there. Of equal depths the last is visible, but
-  /// the first where prisms are blended. The list's projection is not applied.
+  /// the first where prisms are blended.
   ///
   /// - Parameters:
   ///   - opacity: The factor with which all of them are blended over what is below, 0…1.

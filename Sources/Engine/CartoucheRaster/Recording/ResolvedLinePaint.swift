@@ -62,7 +62,7 @@ struct ResolvedLinePaint: Sendable {
 extension DisplayList {
   /// Draws each contour of a path with a gradient over its own length.
   mutating func strokeMeasured(
-    _ path: Path, transform: Transform, style: StrokeStyle, _ gradient: LineGradient, clip: ClipID?
+    _ path: Path, transform: Transform, style: StrokeStyle, _ gradient: LineGradient, on facet: Facet
   ) {
     for contour in path.contours {
       var gradient = gradient
@@ -77,7 +77,7 @@ extension DisplayList {
       var line = Path()
       line.append(
         contour: Array(path.points[contour.start..<contour.end]), closed: contour.isClosed)
-      stroke(line, transform: transform, style: style, paint: .lineGradient(gradient), clip: clip)
+      stroke(line, transform: transform, style: style, paint: .lineGradient(gradient), on: facet)
     }
   }
 

@@ -125,8 +125,6 @@ struct TexturedQuad {
   @inline(__always)
   private static func pixels(_ box: SIMD4<Double>) -> PixelBox {
     guard (box.highHalf - box.lowHalf).sum().isFinite else { return PixelBox(x0: 0, y0: 0, x1: 0, y1: 0) }
-    return PixelBox(
-      x0: PixelBox.firstCentre(box.x), y0: PixelBox.firstCentre(box.y), x1: PixelBox.firstCentre(box.z),
-      y1: PixelBox.firstCentre(box.w))
+    return PixelBox(centresFrom: box.lowHalf, to: box.highHalf)
   }
 }

@@ -27,10 +27,10 @@ public struct Circle: Hashable, Sendable, BitwiseCopyable {
   /// The colour of the ring, premultiplied and already times its opacity.
   public var strokeColor: PremultipliedColor
 
-  /// Whether the disc lies in the plane of the list's projection; it faces the viewer otherwise.
+  /// Whether the disc lies in the plane of its facet; it faces the viewer otherwise.
   public var liesInPlane = false
 
-  /// Whether the disc is the smaller the farther it is, under a projection; its size is the same everywhere
+  /// Whether the disc is the smaller the farther it is, in the plane of a facet; its size is the same everywhere
   /// in the picture otherwise.
   public var shrinksWithDepth = true
 

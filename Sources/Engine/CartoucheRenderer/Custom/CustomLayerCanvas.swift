@@ -62,11 +62,14 @@ public struct CustomLayerCanvas {
   let view: ViewTransform
   /// The copies of the world that the picture shows, and one more on each side for shapes that reach beyond theirs.
   private let copies: ClosedRange<Int>
+  /// The map plane in the list.
+  private let plane: Facet
   private var list: DisplayList
 
   /// A canvas that adds to a list.
-  init(_ view: ViewTransform, _ list: DisplayList) {
+  private init(_ view: ViewTransform, on plane: Facet, _ list: DisplayList) {
     self.view = view
+    self.plane = plane
     self.list = list
     let seen = view.groundPolygon.map(\.x).filter(\.isFinite)
     let (low, high) = (max(seen.min() ?? 0, -4), min(seen.max() ?? 0, 4))
@@ -74,9 +77,11 @@ public struct CustomLayerCanvas {
   }
 
   /// Draws a layer over the content of a list.
-  static func draw(_ layer: any CustomLayer, _ view: ViewTransform, into list: inout DisplayList) {
+  static func draw(
+    _ layer: any CustomLayer, _ view: ViewTransform, on plane: Facet, into list: inout DisplayList
+  ) {
     // The list moves in and out, so that it is not copied.
-    var canvas = CustomLayerCanvas(view, DisplayList(width: 0, height: 0))
+    var canvas = CustomLayerCanvas(view, on: plane, DisplayList(width: 0, height: 0))
     swap(&canvas.list, &list)
     layer.draw(on: &canvas)
     swap(&canvas.list, &list)
@@ -123,10 +128,10 @@ public struct CustomLayerCanvas {
 
   /// Fills the points inside an odd number of rings; a ring inside another is a hole.
   public mutating func fill(_ rings: [[SIMD2<Double>]], in space: CanvasSpace = .map, with color: Color) {
-    inPlane(of: space) { list, move in
+    draw(in: space) { list, facet, move in
       var path = Path()
       for ring in rings { path.append(contour: ring.compactMap(move), closed: true) }
-      list.fill(path, rule: .evenOdd, paint: .color(PremultipliedColor(color)))
+      list.fill(path, rule: .evenOdd, paint: .color(PremultipliedColor(color)), on: facet)
     }
   }
 
@@ -137,10 +142,10 @@ public struct CustomLayerCanvas {
     _ line: [SIMD2<Double>], in space: CanvasSpace = .map, isClosed: Bool = false, with stroke: CanvasStroke
   ) {
     let style = StrokeStyle(stroke, pixelRatio: pixelRatio)
-    inPlane(of: space) { list, move in
+    draw(in: space) { list, facet, move in
       var path = Path()
       path.append(contour: line.compactMap(move), closed: isClosed)
-      list.stroke(path, style: style, paint: .color(PremultipliedColor(stroke.color)))
+      list.stroke(path, style: style, paint: .color(PremultipliedColor(stroke.color)), on: facet)
     }
   }
 
@@ -154,7 +159,7 @@ public struct CustomLayerCanvas {
     stroke: CanvasStroke? = nil
   ) {
     let ratio = pixelRatio
-    inPlane(of: space) { list, move in
+    draw(in: space) { list, facet, move in
       guard let place = move(center) else { return }
       var circle = Circle(center: place, radius: Float(radius * ratio), color: PremultipliedColor(color))
       circle.pixelRatio = Float(ratio)
@@ -163,7 +168,7 @@ public struct CustomLayerCanvas {
         circle.strokeColor = PremultipliedColor(stroke.color)
         circle.strokeWidth = Float(stroke.width * ratio)
       }
-      list.circle(circle)
+      list.circle(circle, on: facet)
     }
   }
 
@@ -187,11 +192,9 @@ public struct CustomLayerCanvas {
     let middle = turn.apply(x: Double(bitmap.width) / 2, y: Double(bitmap.height) / 2)
     for center in centers(of: center, in: space) {
       let place = center - middle
-      inPlane(of: .view) { list, _ in
-        list.image(
-          bitmap, transform: turn.concatenated(with: .translation(x: place.x, y: place.y)),
-          opacity: Float(opacity))
-      }
+      list.image(
+        bitmap, transform: turn.concatenated(with: .translation(x: place.x, y: place.y)),
+        opacity: Float(opacity), on: .picture)
     }
   }
 
@@ -205,41 +208,38 @@ public struct CustomLayerCanvas {
   ) {
     guard !image.isSDF, corners.count == 4 else { return }
     let bitmap = image.bitmap
-    inPlane(of: space) { list, move in
+    draw(in: space) { list, facet, move in
       let places = corners.compactMap(move).map { SIMD2<Double>($0) }
       guard places.count == 4,
         let transform = ProjectiveTransform(
           width: Double(bitmap.width), height: Double(bitmap.height), topLeft: places[0],
           topRight: places[1], bottomRight: places[2], bottomLeft: places[3])
       else { return }
-      list.image(bitmap, transform: transform, opacity: Float(opacity))
+      list.image(bitmap, transform: transform, opacity: Float(opacity), on: facet)
     }
   }
 
   // MARK: Spaces
 
-  /// Calls the body with the list and the transform of a space, for each visible copy of the world.
-  private mutating func inPlane(
-    of space: CanvasSpace, _ body: (inout DisplayList, (SIMD2<Double>) -> SIMD2<Float>?) -> Void
+  /// Calls the body with the list, and the facet and transform of a space, for each visible copy of the world.
+  private mutating func draw(
+    in space: CanvasSpace, _ body: (inout DisplayList, Facet, (SIMD2<Double>) -> SIMD2<Float>?) -> Void
   ) {
     switch space {
     case .map:
       for copy in copies {
         let view = view
-        body(&list) { coordinate in
+        body(&list, plane) { coordinate in
           guard coordinate.x.isFinite, coordinate.y.isFinite else { return nil }
           let world = Mercator.project(longitude: coordinate.x, latitude: coordinate.y)
           return SIMD2<Float>(view.plane(SIMD2(world.x + Double(copy), world.y)))
         }
       }
     case .view:
-      // The picture itself, not the plane that is seen in it.
-      let (projection, ratio) = (list.projection, pixelRatio)
-      list.projection = nil
-      body(&list) { point in
+      let ratio = pixelRatio
+      body(&list, .picture) { point in
         point.x.isFinite && point.y.isFinite ? SIMD2<Float>(point * ratio) : nil
       }
-      list.projection = projection
     }
   }
 

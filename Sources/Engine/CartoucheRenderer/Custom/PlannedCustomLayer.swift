@@ -23,6 +23,8 @@ struct PlannedCustomLayer: ResolvedLayer {
   func following(_ paths: [String: PropertyPath], in context: EvaluationContext) -> any ResolvedLayer { self }
 
   func paint(_ tiles: [LaidOutTile<MadeLayout>], _ frame: FrameContext, into list: inout DisplayList) {
-    CustomLayerCanvas.draw(layer, view, into: &list)
+    // Layers of the program know no heights: on terrain they lie on the plane through the centre.
+    let plane = list.plane(of: view)
+    CustomLayerCanvas.draw(layer, view, on: plane, into: &list)
   }
 }

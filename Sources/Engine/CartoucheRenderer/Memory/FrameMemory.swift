@@ -74,10 +74,7 @@ final class FrameMemory: KeptCache {
   /// Takes back the lists of a frame, which are no longer needed.
   func recycle(_ shapes: consuming FrameShapes) {
     // In place: another owner would have their memory copied.
-    for index in shapes.lists.indices {
-      shapes.lists[index].removeAll()
-      shapes.lists[index].projection = nil
-    }
+    for index in shapes.lists.indices { shapes.lists[index].removeAll() }
     let empty = shapes.lists
     lists.withLock { lists in
       for (place, list) in empty.enumerated() { lists.append(list, place: place) }

@@ -46,24 +46,24 @@ struct FrameShapes {
 extension DisplayList {
   /// Draws the borders of tiles in red, one device pixel wide, as MapLibre GL JS does for debugging.
   fileprivate mutating func addThinBorders(of tiles: [FrameTile], _ view: ViewTransform) {
-    let end = Double(TileID.extent)
+    let (end, plane) = (Double(TileID.extent), ground(of: view))
     let red = PremultipliedColor(red: 1, green: 0, blue: 0)
     for tile in tiles {
       let transform = view.transform(of: tile.id.unwrapped)
       let corners = [(0, 0), (end, 0), (end, end), (0, end)].map { transform.apply(x: $0.0, y: $0.1) }
-      if projection == nil, transform.b == 0, transform.c == 0 {
+      if plane == .picture, transform.b == 0, transform.c == 0 {
         frameRectangle(corners[0], corners[2], red)
         continue
       }
       var border = Path()
       border.append(contour: corners.map { SIMD2<Float>($0) }, closed: true)
-      stroke(border, style: StrokeStyle(width: 1), paint: .color(red))
+      stroke(border, style: StrokeStyle(width: 1), paint: .color(red), on: plane)
     }
   }
 
   /// Draws the borders of tiles in red, four logical pixels wide, as the reference does for debugging.
   fileprivate mutating func addBorders(of tiles: [FrameTile], _ view: ViewTransform) {
-    let end = Float(TileID.extent)
+    let (end, plane) = (Float(TileID.extent), ground(of: view))
     for tile in tiles {
       let transform = view.transform(of: tile.id.unwrapped)
       let side = (transform.a * transform.a + transform.b * transform.b).squareRoot()
@@ -82,7 +82,7 @@ extension DisplayList {
       add(low...high, low...half)
       add(low...high, end - half...high)
       let red = PremultipliedColor(red: 1, green: 0, blue: 0)
-      fill(border, transform: transform, rule: .nonZero, edge: .pixelCentre, paint: .color(red))
+      fill(border, transform: transform, edge: .pixelCentre, paint: .color(red), on: plane)
     }
   }
 }

@@ -95,13 +95,9 @@ final class LayerPainting: Sendable {
   private func paint(_ run: LayerRun, _ placed: PlacedSymbols?, until stop: StopSignal) {
     var empty = memory.list(for: plan.transform, frame.conventions, place: run.place)
     empty.keepsNotes = keepsNotes
-    // Layers of the program know no heights: on terrain they lie on the plane through the centre.
-    if frame.elevation != nil, run.layers.allSatisfy({ plan.layers[$0].pointer == nil }) {
-      empty.projection = plan.transform.projection
-    }
-    var painter = FramePainter(plan, clips, consume empty)
     var frame = frame
-    frame.stop = stop
+    (frame.stop, frame.plane) = (stop, empty.ground(of: plan.transform))
+    var painter = FramePainter(plan, clips, consume empty)
     for layer in run.layers where !stop.isGiven {
       let parts = layouts.parts[layer]
       frame.part =
@@ -131,14 +127,22 @@ extension ResolvedLayer {
 }
 
 extension FrameMemory {
-  /// An empty list under the projection of a view.
+  /// An empty list for the picture of a view.
   func list(for view: ViewTransform, _ conventions: Conventions, place: Int) -> DisplayList {
     var list = list(width: view.viewport.pixelWidth, height: view.viewport.pixelHeight, place: place)
-    list.projection = view.relief == nil ? view.projection : nil
-    list.farthestDepth = view.farthestDepth
     list.outlinesAreThin = conventions.fillOutlinesAreThin
     return list
   }
+}
+
+extension DisplayList {
+  /// The map plane as a view shows it; on terrain, the plane through the centre.
+  mutating func plane(of view: ViewTransform) -> Facet {
+    facet(through: view.projection, until: view.farthestDepth)
+  }
+
+  /// The ground of a view, if that is one plane; the picture itself on a globe and on terrain.
+  mutating func ground(of view: ViewTransform) -> Facet { view.relief == nil ? plane(of: view) : .picture }
 }
 
 /// Layers, or tiles of one layer, that are painted into one list.
@@ -238,15 +242,15 @@ final class TileClips: Sendable {
     (square.isAligned ? alignedView : view).transform(of: square.id)
   }
 
-  /// The clip of a tile in the lists of the frame, of which `list` is one.
-  func shape(of square: Square, in list: inout DisplayList) -> ClipShape {
+  /// The clip of a tile in the lists of the frame, of which `list` is one with this plane.
+  func shape(of square: Square, on plane: Facet, in list: DisplayList) -> ClipShape {
     if let known = shapes.withLock({ $0[square] }) { return known }
     let transform = transform(of: square)
     let extent = Double(TileID.extent)
     let shape = list.clipShape(
       ofConvexPolygon: [(0, 0), (extent, 0), (extent, extent), (0, extent)].map {
         transform.apply(x: $0.0, y: $0.1)
-      })
+      }, on: plane)
     shapes.withLock { $0[square] = shape }
     return shape
   }
@@ -256,8 +260,7 @@ final class TileClips: Sendable {
 struct FramePainter {
   private let plan: RenderPlan
   private let tileClips: TileClips
-  private var clips: [TileClips.Square: ClipID] = [:]
-  private var whole: ClipID?
+  private var facets: [TileClips.Square: Facet] = [:]
   private(set) var list: DisplayList
 
   init(_ plan: RenderPlan, _ tileClips: TileClips, _ list: DisplayList) {
@@ -279,17 +282,16 @@ struct FramePainter {
       let own = TileClips.Square(id: id.unwrapped, isAligned: isAligned)
       let transform = tileClips.transform(of: own)
       guard layer.traits.isClippedToTiles, let squares = part.tile.squares else {
-        let clip = part.tile.squares == nil ? wholeFrame() : clip(of: own)
-        var tile = LaidOutTile(part.layout, part.layout.token, tile: id, transform, clip: clip)
+        var tile = LaidOutTile(part.layout, part.layout.token, tile: id, transform, on: frame.plane)
         (tile.placed, tile.part) = (placed?[id], part.tile.part)
         tiles.append(tile)
         continue
       }
       for square in squares {
+        let square = TileClips.Square(id: square, isAligned: isAligned)
         tiles.append(
           LaidOutTile(
-            part.layout, part.layout.token, tile: id, transform,
-            clip: clip(of: TileClips.Square(id: square, isAligned: isAligned))))
+            part.layout, part.layout.token, tile: id, transform, on: facet(of: square, in: frame.plane)))
       }
     }
     list.noteLayer(layer.style.id)
@@ -298,17 +300,10 @@ struct FramePainter {
     layer.paint(tiles, frame, into: &list)
   }
 
-  private mutating func clip(of square: TileClips.Square) -> ClipID {
-    if let known = clips[square] { return known }
-    let clip = list.addClip(tileClips.shape(of: square, in: &list))
-    clips[square] = clip
-    return clip
-  }
-
-  private mutating func wholeFrame() -> ClipID {
-    if let whole { return whole }
-    let clip = list.addClip(x: 0, y: 0, width: Double(list.width), height: Double(list.height))
-    whole = clip
-    return clip
+  private mutating func facet(of square: TileClips.Square, in plane: Facet) -> Facet {
+    if let known = facets[square] { return known }
+    let facet = plane.within(list.addClip(tileClips.shape(of: square, on: plane, in: list)))
+    facets[square] = facet
+    return facet
   }
 }

@@ -241,7 +241,7 @@ final class SVGPainter {
       for contour in contours {
         path.append(contour: contour.points.map { float($0, scope.transform) }, closed: true)
       }
-      list.fill(path, rule: scope.style.fillRule, paint: paint)
+      list.fill(path, rule: scope.style.fillRule, paint: paint, on: .picture)
     }
     func stroke(_ list: inout DisplayList) {
       let width = pixels(scope.style.strokeWidth, scope, along: nil)
@@ -263,7 +263,7 @@ final class SVGPainter {
       for polygon in area.polygons {
         path.append(contour: polygon.map { float($0, scope.transform) }, closed: true)
       }
-      list.fill(path, paint: paint)
+      list.fill(path, paint: paint, on: .picture)
     }
     if scope.style.strokesFirst {
       stroke(&list)
@@ -370,7 +370,8 @@ final class SVGPainter {
     guard let covered = try? Bitmap(width: width, height: height, pixels: bytes) else { return }
     list.paint(
       .pattern(
-        Pattern(bitmap: covered, transform: Transform.identity, sampling: .nearest, opacity: opacity)))
+        Pattern(bitmap: covered, transform: Transform.identity, sampling: .nearest, opacity: opacity)),
+      on: .picture)
   }
 
   /// The share of each pixel that a clip or a mask lets through, 0 to 255; `nil` for all.

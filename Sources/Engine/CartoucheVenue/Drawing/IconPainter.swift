@@ -26,20 +26,20 @@ struct IconPainter {
     }
     let white = paint(Tone(0xFFFFFF))
     // A white rim sets the sign off from its surroundings.
-    list.fill(sign(icon.isSquare, inset: 0.4), transform: transform, paint: white)
-    list.fill(sign(icon.isSquare, inset: 1.5), transform: transform, paint: paint(icon.ground))
+    list.fill(sign(icon.isSquare, inset: 0.4), transform: transform, paint: white, on: .picture)
+    list.fill(sign(icon.isSquare, inset: 1.5), transform: transform, paint: paint(icon.ground), on: .picture)
     for shape in icon.shapes {
       var path = Path()
       switch shape {
       case .area(let points):
         path.append(contour: points.map(inner), closed: true)
-        list.fill(path, transform: transform, paint: white)
+        list.fill(path, transform: transform, paint: white, on: .picture)
       case .disc(let center, let radius):
         path.appendCircle(center: inner(center), radius: radius * 0.88)
-        list.fill(path, transform: transform, paint: white)
+        list.fill(path, transform: transform, paint: white, on: .picture)
       case .line(let points, let width):
         path.append(contour: points.map(inner), closed: false)
-        list.stroke(path, transform: transform, style: stroke(width * 0.95), paint: white)
+        list.stroke(path, transform: transform, style: stroke(width * 0.95), paint: white, on: .picture)
       }
     }
     return (try? rasterize(list, threads: 1)) ?? Bitmap(width: side, height: side)

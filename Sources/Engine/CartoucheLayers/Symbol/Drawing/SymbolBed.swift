@@ -106,6 +106,6 @@ final class SymbolBed {
       guard corners.allSatisfy({ $0.image.w > 0 && $0.horizon >= 0 }) else { return }
       projected.append(contour: corners.map { SIMD2<Float>($0.pixel) }, closed: true)
     }
-    list.fill(projected, paint: .color(color))
+    list.fill(projected, paint: .color(color), on: .picture)
   }
 }

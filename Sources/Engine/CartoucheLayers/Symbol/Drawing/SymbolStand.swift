@@ -160,11 +160,7 @@ struct SymbolStand {
       bed.fill(path, under: plane, about: place, color, into: &list)
       return
     }
-    // Only symbols that lie on the map are projected as the map is.
-    let kept = list.projection
-    if kept != nil, projection == nil { list.projection = nil }
-    list.fill(path, transform: plane, paint: .color(color))
-    if kept != nil, projection == nil { list.projection = kept }
+    list.fill(path, transform: plane, paint: .color(color), on: list.facet(through: projection))
   }
 
   /// Draws a picture.

@@ -21,18 +21,19 @@ enum DefaultPin {
       let place = Transform(a: 1, b: 0, c: 0, d: 0.42, tx: Double(tip.x), ty: Double(tip.y)).concatenated(
         with: fit)
       list.fill(
-        shadow, transform: place, paint: .color(PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 0.12)))
+        shadow, transform: place, paint: .color(PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 0.12)),
+        on: .picture)
     }
     let head = SIMD2<Float>(tip.x, 13)
     list.fill(
       drop(head, radius: 12.5, tip: tip), transform: fit,
-      paint: .color(PremultipliedColor(red: 0.62, green: 0.11, blue: 0.1)))
+      paint: .color(PremultipliedColor(red: 0.62, green: 0.11, blue: 0.1)), on: .picture)
     list.fill(
       drop(head, radius: 11.3, tip: tip - SIMD2(0, 2.4)), transform: fit,
-      paint: .color(PremultipliedColor(red: 0.87, green: 0.22, blue: 0.18)))
+      paint: .color(PremultipliedColor(red: 0.87, green: 0.22, blue: 0.18)), on: .picture)
     var hole = CartoucheRaster.Path()
     hole.appendCircle(center: head, radius: 4.6)
-    list.fill(hole, transform: fit, paint: .color(.white))
+    list.fill(hole, transform: fit, paint: .color(.white), on: .picture)
     let bitmap = (try? rasterize(list)) ?? Bitmap(width: 1, height: 1)
     let picture = UIImage(bitmap, scale: CGFloat(scale)) ?? UIImage()
     return picture.withAlignmentRectInsets(
