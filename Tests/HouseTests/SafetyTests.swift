@@ -21,7 +21,7 @@ import Testing
     let modules = [
       "Geometry", "Expressions", "Style", "Tiles", "Raster", "Text", "Layers", "Renderer", "Venue",
       "Resources",
-      "MBTiles", "GeoTIFF", "GeoJSON", "Formats", "Projections", "",
+      "MBTiles", "GeoTIFF", "GeoJSON", "Formats", "Projections", "MapView", "",
     ]
     let folders = modules.map { "Sources/Engine/Cartouche\($0)/" }
     let function = /(?:^|[^\w.])((?:exp|log)(?:2|10|m1|1p)?|pow|a?(?:sin|cos|tan)h?|atan2|hypot|cbrt|fma)\(/

@@ -75,7 +75,7 @@ extension MapView {
     var way = Mercator.project(longitude: destination.center.x, latitude: destination.center.y) - start
     way.x = way.x.remainder(dividingBy: 1)
     let ground = way.length * Mercator.worldSize(zoom: camera.zoom)
-    let width = max(viewport.width, viewport.height) * exp2(camera.zoom - peak)
+    let width = max(viewport.width, viewport.height) * ElementaryFunctions.powerOfTwo(camera.zoom - peak)
     return ground > 0 ? (2 * width / ground).squareRoot() : CameraFlight.standardCurve
   }
 

@@ -171,7 +171,8 @@ extension MapView {
       if update.stage == .changed {
         taken[.pinch] = reading
         var wanted = camera
-        wanted.zoom = limits.limited(zoom: camera.zoom + log2(reading.scale / last.scale))
+        wanted.zoom = limits.limited(
+          zoom: camera.zoom + ElementaryFunctions.logarithmToBaseTwo(reading.scale / last.scale))
         if let point = anchor(.pinch, reading.point) {
           // The place between the fingers stays at its point.
           let held = point == reading.point && options.scrolls ? last.point : point
@@ -193,10 +194,10 @@ extension MapView {
     let velocity = reading.scaleVelocity
     guard !(velocity > -0.5 && velocity < 3), velocity.isFinite, options.driftTime > 0 else { return }
     let duration = (velocity > 0 ? 1 : 0.25) * options.driftTime
-    let scale = exp2(beginnings[.pinch]?.zoom ?? camera.zoom) * reading.scale
+    let scale = ElementaryFunctions.powerOfTwo(beginnings[.pinch]?.zoom ?? camera.zoom) * reading.scale
     let more =
       velocity >= 0 ? scale * velocity * duration * 0.1 : scale / (velocity * duration) * 0.1
-    let zoom = log2(scale + more)
+    let zoom = ElementaryFunctions.logarithmToBaseTwo(scale + more)
     guard zoom.isFinite, zoom >= limits.limited(zoom: -.infinity) else { return }
     drift(
       GestureMovement(

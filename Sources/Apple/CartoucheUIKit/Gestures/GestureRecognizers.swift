@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import Foundation
 
 /// Recognises taps.
@@ -8,34 +9,29 @@ import Foundation
   open var numberOfTouchesRequired = 1
 
   private var taps = 0
-  private var press = FingerPress()
   private var lastTap: TimeInterval?
 
   /// The maximum time in seconds between two taps.
   private static let interval: TimeInterval = 0.35
-  /// The maximum duration of a tap in seconds.
-  private static let duration: TimeInterval = 0.75
+  /// The maximum duration of a tap.
+  private static let duration = Duration.milliseconds(750)
 
   /// Handles fingers that were put down.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     advance(to: event.timestamp)
     guard state == .possible else { return }
-    press.begin(activeTouches, at: event.timestamp)
     if activeTouches.count > numberOfTouchesRequired { fail() }
   }
 
   /// Handles fingers that moved.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    if press.travel(of: activeTouches) > FingerPress.slop { fail() }
+    if fingers.travel > TouchTracker.slop { fail() }
   }
 
   /// Handles fingers that were lifted.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     guard activeTouches.isEmpty else { return }
-    guard press.count == numberOfTouchesRequired, press.travel(of: Array(touches)) <= FingerPress.slop,
-      event.timestamp - press.start <= Self.duration
-    else { return fail() }
-    press.end()
+    guard fingers.isTap(fingers: numberOfTouchesRequired, within: Self.duration) else { return fail() }
     taps += 1
     lastTap = event.timestamp
     if taps >= numberOfTapsRequired {
@@ -49,7 +45,7 @@ import Foundation
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { fail() }
 
   /// Resets the recogniser for other fingers.
-  open override func reset() { (taps, lastTap, press) = (0, nil, FingerPress()) }
+  open override func reset() { (taps, lastTap) = (0, nil) }
 
   /// Fails if another tap would come too late.
   open override func advance(to time: TimeInterval) {
@@ -70,11 +66,8 @@ import Foundation
   /// The number of fingers.
   open var numberOfTouchesRequired = 1
 
-  private var press = FingerPress()
-
   /// Handles fingers that were put down.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    press.begin(activeTouches, at: event.timestamp)
     if activeTouches.count > numberOfTouchesRequired { return fail() }
     advance(to: event.timestamp)
   }
@@ -84,7 +77,7 @@ import Foundation
     advance(to: event.timestamp)
     if state == .began || state == .changed {
       state = .changed
-    } else if proposal == nil, press.travel(of: activeTouches) > Double(allowableMovement) {
+    } else if proposal == nil, fingers.travel > Double(allowableMovement) {
       fail()
     }
   }
@@ -97,13 +90,11 @@ import Foundation
   /// Handles fingers whose touches were cancelled.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { fail() }
 
-  /// Resets the recogniser for other fingers.
-  open override func reset() { press = FingerPress() }
-
   /// Recognises fingers that have stayed long enough.
   open override func advance(to time: TimeInterval) {
     guard state == .possible, proposal == nil, numberOfTapsRequired == 0,
-      activeTouches.count == numberOfTouchesRequired, time - press.start >= minimumPressDuration
+      activeTouches.count == numberOfTouchesRequired,
+      Duration(timestamp: time) - fingers.start >= Duration(timestamp: minimumPressDuration)
     else { return }
     propose(.began)
   }
@@ -118,10 +109,7 @@ import Foundation
 
   private var moved = CGPoint.zero
   private var speed = CGPoint.zero
-  private var press = FingerPress()
-  private var last = CGPoint.zero
-  private var roster = 0
-  private var meter = FingerSpeed()
+  private var drag = PanRecognizer()
 
   /// The distance that the fingers have moved since the gesture began, in points of a view.
   open func translation(in view: UIView?) -> CGPoint { moved }
@@ -137,46 +125,39 @@ import Foundation
 
   /// Handles fingers that were put down.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    press.begin(activeTouches, at: event.timestamp)
-    if activeTouches.count > maximumNumberOfTouches, state == .possible { return fail() }
-    (last, roster) = (location(in: nil), activeTouches.count)
+    if state == .possible {
+      if activeTouches.count > maximumNumberOfTouches { return fail() }
+      if touches.count == activeTouches.count {
+        let least = max(minimumNumberOfTouches, 1)
+        drag = PanRecognizer(fingers: least...max(least, maximumNumberOfTouches))
+      }
+    }
+    takeFingers()
   }
 
   /// Handles fingers that moved.
-  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    let here = location(in: nil)
-    if state == .began || state == .changed {
-      // With one finger more or less, the middle is a different point.
-      if roster == activeTouches.count {
-        moved = CGPoint(x: moved.x + here.x - last.x, y: moved.y + here.y - last.y)
-      }
-      (last, roster) = (here, activeTouches.count)
-      meter.add(moved, at: event.timestamp)
-      speed = meter.speed(at: event.timestamp)
-      state = .changed
-    } else if activeTouches.count >= minimumNumberOfTouches, proposal == nil,
-      press.shift(of: activeTouches) >= FingerPress.slop
-    {
-      (moved, speed, last, roster) = (.zero, .zero, here, activeTouches.count)
-      meter = FingerSpeed()
-      meter.add(.zero, at: event.timestamp)
-      propose(.began)
-    }
-  }
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { takeFingers() }
 
   /// Handles fingers that were lifted.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    (last, roster) = (location(in: nil), activeTouches.count)
-    guard activeTouches.count < minimumNumberOfTouches else { return }
-    speed = meter.speed(at: event.timestamp)
-    if state == .began || state == .changed { state = .ended } else { fail() }
+    takeFingers()
+    if state == .possible, activeTouches.count < minimumNumberOfTouches { fail() }
   }
 
   /// Handles fingers whose touches were cancelled.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { fail() }
 
   /// Resets the recogniser for other fingers.
-  open override func reset() { (moved, speed, press, meter) = (.zero, .zero, FingerPress(), FingerSpeed()) }
+  open override func reset() { (moved, speed) = (.zero, .zero) }
+
+  private func takeFingers() {
+    let before = drag.reading.translation
+    let next = stage(by: &drag)
+    let way = drag.reading.translation - before
+    moved = next == .began ? .zero : CGPoint(x: moved.x + way.x, y: moved.y + way.y)
+    speed = CGPoint(x: drag.reading.velocity.x, y: drag.reading.velocity.y)
+    enter(next)
+  }
 }
 
 /// Recognises two fingers that move together or apart.
@@ -186,40 +167,28 @@ import Foundation
   /// The change of the scale per second.
   open var velocity: CGFloat = 0
 
-  private var pair = TwoFingers()
-  private var meter = FingerSpeed()
+  private var pinch = PinchRecognizer()
 
   /// Handles fingers that were put down.
-  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    if state == .possible { pair.begin(activeTouches) }
-  }
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { takeFingers() }
 
   /// Handles fingers that moved.
-  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    guard let distance = pair.distance(activeTouches) else { return }
-    if state == .began || state == .changed {
-      scale = distance / pair.startDistance
-      meter.add(CGPoint(x: scale, y: 0), at: event.timestamp)
-      velocity = meter.speed(at: event.timestamp).x
-      state = .changed
-    } else if proposal == nil, abs(distance - pair.startDistance) >= 8 {
-      pair.begin(activeTouches)
-      (scale, velocity) = (1, 0)
-      propose(.began)
-    }
-  }
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { takeFingers() }
 
   /// Handles fingers that were lifted.
-  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    guard activeTouches.count < 2 else { return }
-    if state == .began || state == .changed { state = .ended } else if activeTouches.isEmpty { fail() }
-  }
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { takeFingers() }
 
   /// Handles fingers whose touches were cancelled.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { fail() }
 
   /// Resets the recogniser for other fingers.
-  open override func reset() { (scale, velocity, pair, meter) = (1, 0, TwoFingers(), FingerSpeed()) }
+  open override func reset() { (scale, velocity, pinch) = (1, 0, PinchRecognizer()) }
+
+  private func takeFingers() {
+    let next = stage(by: &pinch)
+    (scale, velocity) = (CGFloat(pinch.reading.scale), CGFloat(pinch.reading.scaleVelocity))
+    enter(next)
+  }
 }
 
 /// Recognises two fingers that rotate.
@@ -229,39 +198,28 @@ import Foundation
   /// The change of the angle per second.
   open var velocity: CGFloat = 0
 
-  private var pair = TwoFingers()
-  private var last: CGFloat = 0
-  private var meter = FingerSpeed()
+  private var turn = RotateRecognizer()
 
   /// Handles fingers that were put down.
-  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    if state == .possible { pair.begin(activeTouches) }
-  }
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { takeFingers() }
 
   /// Handles fingers that moved.
-  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    guard let angle = pair.angle(activeTouches) else { return }
-    if state == .began || state == .changed {
-      rotation += (angle - last).remainder(dividingBy: 2 * .pi)
-      last = angle
-      meter.add(CGPoint(x: rotation, y: 0), at: event.timestamp)
-      velocity = meter.speed(at: event.timestamp).x
-      state = .changed
-    } else if proposal == nil, abs((angle - pair.startAngle).remainder(dividingBy: 2 * .pi)) >= .pi / 60 {
-      (rotation, velocity, last) = (0, 0, angle)
-      propose(.began)
-    }
-  }
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { takeFingers() }
 
   /// Handles fingers that were lifted.
-  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    guard activeTouches.count < 2 else { return }
-    if state == .began || state == .changed { state = .ended } else if activeTouches.isEmpty { fail() }
-  }
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { takeFingers() }
 
   /// Handles fingers whose touches were cancelled.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { fail() }
 
   /// Resets the recogniser for other fingers.
-  open override func reset() { (rotation, velocity, pair, meter) = (0, 0, TwoFingers(), FingerSpeed()) }
+  open override func reset() { (rotation, velocity, turn) = (0, 0, RotateRecognizer()) }
+
+  private func takeFingers() {
+    let before = turn.reading.rotation
+    let next = stage(by: &turn)
+    rotation = next == .began ? 0 : rotation + (turn.reading.rotation - before) * .pi / 180
+    velocity = turn.reading.rotationVelocity * .pi / 180
+    enter(next)
+  }
 }

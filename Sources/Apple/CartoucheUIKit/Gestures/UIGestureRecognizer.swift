@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import Foundation
 
 /// A recogniser of gestures in touches.
@@ -52,6 +53,8 @@ import Foundation
   package var followsTouches = true
   /// The handled fingers that are down.
   private(set) var activeTouches: [UITouch] = []
+  /// The places of these fingers since the first of them was put down.
+  private(set) var fingers = TouchTracker()
   /// The stage that the recogniser would enter if no other one had the fingers.
   private(set) var proposal: State?
 
@@ -104,6 +107,29 @@ import Foundation
   /// Whether fingers are on the screen that the recogniser watches, or its gesture waits for others to fail.
   package var hasFingers: Bool { !activeTouches.isEmpty || isPending }
 
+  /// Lets a recogniser follow the gesture, or judge the fingers before one was found.
+  ///
+  /// - Returns: The stage to enter after its measures were read; `nil` to stay in the present one.
+  func stage(by recognizer: inout some TouchRecognizer) -> State? {
+    if state == .began || state == .changed { return recognizer.follow(fingers) ? .changed : .ended }
+    guard proposal == nil else { return fingers.isEmpty ? .failed : nil }
+    return switch recognizer.judge(fingers) {
+    case .undecided: nil
+    case .found: .began
+    case .failed: .failed
+    }
+  }
+
+  /// Enters a stage; the beginning of a gesture is proposed.
+  func enter(_ stage: State?) {
+    switch stage {
+    case nil: return
+    case .began?: propose(.began)
+    case .failed?: fail()
+    case let stage?: state = stage
+    }
+  }
+
   /// Enters the proposed stage.
   func accept() {
     guard let proposal else { return }
@@ -119,6 +145,7 @@ import Foundation
 
   /// Handles the fingers of a moment, as far as it watches them.
   func follow(_ touches: [UITouch], _ event: UIEvent) {
+    if activeTouches.isEmpty { fingers = TouchTracker() }
     if activeTouches.isEmpty, touches.contains(where: { $0.phase == .began }),
       state != .possible || proposal != nil
     {
@@ -127,6 +154,9 @@ import Foundation
       reset()
     }
     func those(_ phase: UITouch.Phase) -> Set<UITouch> { Set(touches.filter { $0.phase == phase }) }
+    func track(_ touches: some Sequence<UITouch>) {
+      fingers.apply(touches.map(Touch.init), at: Duration(timestamp: event.timestamp))
+    }
     let began = touches.filter { $0.phase == .began && !activeTouches.contains($0) }
     activeTouches += began
     let lifted = those(.ended).union(those(.cancelled))
@@ -140,13 +170,15 @@ import Foundation
       point = CGPoint(x: sum.x / CGFloat(counted.count), y: sum.y / CGFloat(counted.count))
     }
     numberOfTouches = counted.count
+    track(touches.filter { $0.phase == .began || $0.phase == .moved })
+    defer { activeTouches = left }
     guard state != .failed, state != .cancelled, state != .ended else {
-      activeTouches = left
-      return
+      return track(touches.filter(lifted.contains))
     }
     if !began.isEmpty { touchesBegan(Set(began), with: event) }
     if case let moved = those(.moved), !moved.isEmpty { touchesMoved(moved, with: event) }
     activeTouches = left
+    track(touches.filter(lifted.contains))
     if case let ended = those(.ended), !ended.isEmpty { touchesEnded(ended, with: event) }
     if case let cancelled = those(.cancelled), !cancelled.isEmpty { touchesCancelled(cancelled, with: event) }
   }
@@ -179,4 +211,26 @@ extension UIGestureRecognizerDelegate {
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool { false }
+}
+
+extension Touch {
+  /// A finger in points of the window; one that has not moved counts as moved.
+  @MainActor fileprivate init(_ touch: UITouch) {
+    let place = touch.location(in: nil)
+    let phase: Phase =
+      switch touch.phase {
+      case .began: .began
+      case .moved, .stationary: .moved
+      case .ended: .ended
+      case .cancelled: .cancelled
+      }
+    self.init(id: touch.number, phase, at: SIMD2(Double(place.x), Double(place.y)))
+  }
+}
+
+extension Duration {
+  /// A time in seconds, within 30,000 years of 0; 0 for what is not a number.
+  init(timestamp: TimeInterval) {
+    self = timestamp.isNaN ? .zero : .seconds(Swift.min(Swift.max(timestamp, -1e12), 1e12))
+  }
 }

@@ -76,8 +76,3 @@ extension ViewTransform {
     world(plane: offset) - world(plane: .zero)
   }
 }
-
-extension SIMD2<Double> {
-  /// The length of the vector.
-  var length: Double { (x * x + y * y).squareRoot() }
-}

@@ -108,7 +108,9 @@ extension Camera {
     var seen = extent(in: viewport)
     let growth = max(seen.width / box.width, seen.height / box.height)
     if growth > 1 {
-      zoom = limits.limited(zoom: growth.isFinite ? zoom + log2(growth) : .greatestFiniteMagnitude)
+      zoom = limits.limited(
+        zoom: growth.isFinite
+          ? zoom + ElementaryFunctions.logarithmToBaseTwo(growth) : .greatestFiniteMagnitude)
       seen = extent(in: viewport)
     }
     var place = Mercator.project(longitude: center.x, latitude: center.y)
@@ -129,7 +131,7 @@ extension Camera {
     let half = SIMD2(viewport.width, viewport.height) / 2
     let offset = SIMD2(padding.left - padding.right, padding.top - padding.bottom) / 2
     let angle = bearing * .pi / 180
-    let (cosine, sine) = (cos(angle), sin(angle))
+    let (cosine, sine) = (ElementaryFunctions.cosine(angle), ElementaryFunctions.sine(angle))
     let size = Mercator.worldSize(zoom: zoom)
     let corners = [SIMD2(-1.0, -1), SIMD2(1, -1), SIMD2(1, 1), SIMD2(-1, 1)].map { corner in
       let d = corner * half - offset

@@ -44,7 +44,8 @@ struct WheelZoom: Sendable {
   static func levels(_ delta: Double, isWheel: Bool) -> Double {
     let rate = isWheel && abs(delta) > wheelStep ? 1.0 / 450 : 1.0 / 100
     // At most a factor of two in one step.
-    let scale = log2(2 / (1 + exp(-abs(delta) * rate)))
+    let scale = ElementaryFunctions.logarithmToBaseTwo(
+      2 / (1 + ElementaryFunctions.exponential(-abs(delta) * rate)))
     return delta > 0 ? -scale : scale
   }
 

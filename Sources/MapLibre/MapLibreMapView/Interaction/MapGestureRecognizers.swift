@@ -115,30 +115,11 @@ final class MapGestureRecognizers {
   }
 }
 
+// The stages of both have the same numbers.
 extension UIGestureRecognizer.State {
-  init(_ stage: GestureStage) {
-    self =
-      switch stage {
-      case .possible: .possible
-      case .began: .began
-      case .changed: .changed
-      case .ended: .ended
-      case .cancelled: .cancelled
-      case .failed: .failed
-      }
-  }
+  init(_ stage: GestureStage) { self = Self(rawValue: stage.rawValue) ?? .possible }
 }
 
 extension GestureStage {
-  init(_ state: UIGestureRecognizer.State) {
-    self =
-      switch state {
-      case .possible: .possible
-      case .began: .began
-      case .changed: .changed
-      case .ended: .ended
-      case .cancelled: .cancelled
-      case .failed: .failed
-      }
-  }
+  init(_ state: UIGestureRecognizer.State) { self = Self(rawValue: state.rawValue) ?? .possible }
 }

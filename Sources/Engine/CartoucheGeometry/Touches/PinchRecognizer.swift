@@ -1,15 +1,15 @@
-import Cartouche
-
 /// Recognises two fingers that move together or apart.
-struct PinchRecognizer: TouchRecognizer {
-  private(set) var reading = GestureReading()
+package struct PinchRecognizer: TouchRecognizer {
+  package private(set) var reading = GestureReading()
   private var base: FingerPair?
   private var speed = Speedometer()
 
-  /// The change of the distance that makes a pinch, in logical pixels.
-  static let slop = 8.0
+  package init() {}
 
-  mutating func judge(_ touches: TouchTracker) -> GestureVerdict {
+  /// The change of the distance that makes a pinch, in logical pixels.
+  package static let slop = 8.0
+
+  package mutating func judge(_ touches: TouchTracker) -> GestureVerdict {
     guard let pair = FingerPair(touches) else { return touches.isEmpty ? .failed : .undecided }
     guard let base, base.isSame(as: pair) else {
       self.base = pair
@@ -23,7 +23,7 @@ struct PinchRecognizer: TouchRecognizer {
     return .found
   }
 
-  mutating func follow(_ touches: TouchTracker) -> Bool {
+  package mutating func follow(_ touches: TouchTracker) -> Bool {
     reading.touchCount = touches.fingers.count
     guard let pair = FingerPair(touches), let base, base.isSame(as: pair), !touches.wasCancelled else {
       reading.scaleVelocity = touches.wasCancelled ? 0 : speed.speed(at: touches.time).x
@@ -36,5 +36,5 @@ struct PinchRecognizer: TouchRecognizer {
     return true
   }
 
-  mutating func reset() { self = PinchRecognizer() }
+  package mutating func reset() { self = PinchRecognizer() }
 }

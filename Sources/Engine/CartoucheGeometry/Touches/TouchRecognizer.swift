@@ -1,9 +1,7 @@
-import Cartouche
-
 /// A state machine that recognises one gesture.
 ///
-/// It judges on its own and knows no other gestures: ``GestureArena`` decides whether a gesture that was found begins.
-protocol TouchRecognizer: Sendable {
+/// It knows no other gestures: its owner decides whether a gesture that was found begins.
+package protocol TouchRecognizer: Sendable {
   /// The verdict on the fingers so far; called after each change, and when time has passed, until there is one.
   mutating func judge(_ touches: TouchTracker) -> GestureVerdict
   /// The verdict that time alone gives on fingers that were lifted, and judged, before.
@@ -17,12 +15,12 @@ protocol TouchRecognizer: Sendable {
 }
 
 extension TouchRecognizer {
-  mutating func follow(_ touches: TouchTracker) -> Bool { false }
-  mutating func wait(until time: Duration) -> GestureVerdict { .undecided }
+  package mutating func follow(_ touches: TouchTracker) -> Bool { false }
+  package mutating func wait(until time: Duration) -> GestureVerdict { .undecided }
 }
 
 /// A recogniser's verdict on the fingers so far.
-enum GestureVerdict: Sendable {
+package enum GestureVerdict: Sendable {
   /// The gesture cannot be decided yet.
   case undecided
   /// The gesture was found.

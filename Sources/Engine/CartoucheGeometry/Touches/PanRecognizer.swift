@@ -1,15 +1,18 @@
-import Cartouche
-
-/// Recognises one finger that moves, or two that move together.
-struct PanRecognizer: TouchRecognizer {
-  private(set) var reading = GestureReading()
+/// Recognises fingers that move together.
+package struct PanRecognizer: TouchRecognizer {
+  package private(set) var reading = GestureReading()
+  /// The numbers of fingers that can begin the gesture.
+  private let counts: ClosedRange<Int>
   private var last = SIMD2<Double>.zero
   private var roster = -1
   private var origin = SIMD2<Double>.zero
   private var speed = Speedometer()
 
-  mutating func judge(_ touches: TouchTracker) -> GestureVerdict {
-    guard !touches.isEmpty, touches.fingers.count <= 2 else { return touches.isEmpty ? .failed : .undecided }
+  /// A recogniser of a gesture of one or two fingers, or of given numbers.
+  package init(fingers counts: ClosedRange<Int> = 1...2) { self.counts = counts }
+
+  package mutating func judge(_ touches: TouchTracker) -> GestureVerdict {
+    guard counts.contains(touches.fingers.count) else { return touches.isEmpty ? .failed : .undecided }
     if roster != touches.roster {
       // Another finger begins a new measurement.
       roster = touches.roster
@@ -23,9 +26,9 @@ struct PanRecognizer: TouchRecognizer {
     return .found
   }
 
-  mutating func follow(_ touches: TouchTracker) -> Bool {
+  package mutating func follow(_ touches: TouchTracker) -> Bool {
     reading.touchCount = touches.fingers.count
-    guard !touches.isEmpty, !touches.wasCancelled else {
+    guard touches.fingers.count >= counts.lowerBound, !touches.wasCancelled else {
       reading.velocity = touches.wasCancelled ? .zero : speed.speed(at: touches.time)
       return false
     }
@@ -38,5 +41,5 @@ struct PanRecognizer: TouchRecognizer {
     return true
   }
 
-  mutating func reset() { self = PanRecognizer() }
+  package mutating func reset() { self = PanRecognizer(fingers: counts) }
 }

@@ -1,5 +1,3 @@
-import Cartouche
-
 /// A finger at a moment.
 public struct Touch: Sendable, Hashable {
   /// The stage of a touch.

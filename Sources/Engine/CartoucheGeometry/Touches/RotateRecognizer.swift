@@ -1,16 +1,16 @@
-import Cartouche
-
 /// Recognises two fingers that turn about each other.
-struct RotateRecognizer: TouchRecognizer {
-  private(set) var reading = GestureReading()
+package struct RotateRecognizer: TouchRecognizer {
+  package private(set) var reading = GestureReading()
   private var base: FingerPair?
   private var last = 0.0
   private var speed = Speedometer()
 
-  /// The angle in degrees that makes a turn, so that a pinch does not turn the map.
-  static let threshold = 3.0
+  package init() {}
 
-  mutating func judge(_ touches: TouchTracker) -> GestureVerdict {
+  /// The angle in degrees that makes a turn, so that a pinch does not turn the map.
+  package static let threshold = 3.0
+
+  package mutating func judge(_ touches: TouchTracker) -> GestureVerdict {
     guard let pair = FingerPair(touches) else { return touches.isEmpty ? .failed : .undecided }
     guard let base, base.isSame(as: pair) else {
       self.base = pair
@@ -26,7 +26,7 @@ struct RotateRecognizer: TouchRecognizer {
     return .found
   }
 
-  mutating func follow(_ touches: TouchTracker) -> Bool {
+  package mutating func follow(_ touches: TouchTracker) -> Bool {
     reading.touchCount = touches.fingers.count
     guard let pair = FingerPair(touches), let base, base.isSame(as: pair), !touches.wasCancelled else {
       reading.rotationVelocity = touches.wasCancelled ? 0 : speed.speed(at: touches.time).x
@@ -41,5 +41,5 @@ struct RotateRecognizer: TouchRecognizer {
     return true
   }
 
-  mutating func reset() { self = RotateRecognizer() }
+  package mutating func reset() { self = RotateRecognizer() }
 }

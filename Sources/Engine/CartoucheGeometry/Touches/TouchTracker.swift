@@ -1,71 +1,73 @@
-import Cartouche
-
 /// The fingers on a view and their history since the first of them was put down.
-struct TouchTracker: Sendable {
+package struct TouchTracker: Sendable {
   /// A finger on the view.
-  struct Finger: Sendable {
-    let id: Int
+  package struct Finger: Sendable {
+    package let id: Int
     /// The place where it was put down.
-    let start: SIMD2<Double>
+    package let start: SIMD2<Double>
     /// The current place.
-    var point: SIMD2<Double>
+    package var point: SIMD2<Double>
   }
 
   /// A tap with one finger.
-  struct Tap: Sendable {
-    let point: SIMD2<Double>
-    let time: Duration
+  package struct Tap: Sendable {
+    package let point: SIMD2<Double>
+    package let time: Duration
+
+    package init(point: SIMD2<Double>, time: Duration) { (self.point, self.time) = (point, time) }
   }
 
   /// The fingers in the order in which they were put down.
-  private(set) var fingers: [Finger] = []
+  package private(set) var fingers: [Finger] = []
   /// The moment of the last change.
-  private(set) var time = Duration.zero
+  package private(set) var time = Duration.zero
   /// The moment when the first finger was put down.
-  private(set) var start = Duration.zero
+  package private(set) var start = Duration.zero
   /// The place where the first finger was put down.
-  private(set) var startPoint = SIMD2<Double>.zero
+  package private(set) var startPoint = SIMD2<Double>.zero
   /// The maximum number of fingers at one time since the first was put down.
-  private(set) var maximumCount = 0
+  package private(set) var maximumCount = 0
   /// The maximum distance of a finger from where it was put down.
-  private(set) var travel = 0.0
+  package private(set) var travel = 0.0
   /// The middle of the fingers when there were most of them.
-  private(set) var fullMiddle = SIMD2<Double>.zero
+  package private(set) var fullMiddle = SIMD2<Double>.zero
   /// Whether a touch was cancelled.
-  private(set) var wasCancelled = false
+  package private(set) var wasCancelled = false
   /// The number of changes of the set of fingers.
-  private(set) var roster = 0
+  package private(set) var roster = 0
   /// The number of times that a first finger was put down.
-  private(set) var sequence = 0
+  package private(set) var sequence = 0
 
   /// The maximum distance that a finger of a tap moves, in logical pixels.
-  static let slop = 10.0
+  package static let slop = 10.0
   /// The maximum duration of a tap.
-  static let tapTime = Duration.milliseconds(500)
+  package static let tapTime = Duration.milliseconds(500)
   /// The maximum number of fingers; further ones are ignored.
   private static let fingerLimit = 10
 
+  package init() {}
+
   /// Whether no finger is on the view.
-  var isEmpty: Bool { fingers.isEmpty }
+  package var isEmpty: Bool { fingers.isEmpty }
 
   /// The middle of the fingers.
-  var middle: SIMD2<Double> {
+  package var middle: SIMD2<Double> {
     fingers.isEmpty ? fullMiddle : fingers.reduce(.zero) { $0 + $1.point } / Double(fingers.count)
   }
 
   /// Whether the history so far, with all fingers lifted, is a tap with a number of fingers.
-  func isTap(fingers count: Int) -> Bool {
-    isEmpty && couldBeTap(fingers: count)
+  package func isTap(fingers count: Int, within duration: Duration = tapTime) -> Bool {
+    isEmpty && couldBeTap(fingers: count, within: duration)
   }
 
   /// Whether the history so far may still become a tap with a number of fingers.
-  func couldBeTap(fingers count: Int) -> Bool {
+  package func couldBeTap(fingers count: Int, within duration: Duration = tapTime) -> Bool {
     maximumCount <= count && (maximumCount == count || !isEmpty) && travel <= Self.slop && !wasCancelled
-      && time - start <= Self.tapTime
+      && time - start <= duration
   }
 
   /// Applies the changes of one moment; places that are not finite change nothing.
-  mutating func apply(_ touches: [Touch], at moment: Duration) {
+  package mutating func apply(_ touches: [Touch], at moment: Duration) {
     time = max(time, moment)
     for touch in touches {
       let isPlace = touch.point.x.isFinite && touch.point.y.isFinite
@@ -87,7 +89,7 @@ struct TouchTracker: Sendable {
   }
 
   /// Lets time pass.
-  mutating func advance(to moment: Duration) { time = max(time, moment) }
+  package mutating func advance(to moment: Duration) { time = max(time, moment) }
 
   private mutating func put(_ touch: Touch) {
     if fingers.isEmpty {

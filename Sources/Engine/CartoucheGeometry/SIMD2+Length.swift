@@ -1,0 +1,4 @@
+extension SIMD2<Double> {
+  /// The length of the vector.
+  package var length: Double { (x * x + y * y).squareRoot() }
+}
