@@ -168,10 +168,14 @@ public final class CGContext {
   package var isEmpty: Bool { layers.allSatisfy { $0.list.isEmpty } }
 
   /// The current pixels.
-  package func bitmap() -> Bitmap? {
+  ///
+  /// - Parameter record: Records more shapes above, in device pixels, which are no part of the context.
+  package func bitmap(_ record: (inout DisplayList) -> Void = { _ in }) -> Bitmap? {
     var stack = layers
     while stack.count > 1, let top = stack.popLast() { stack[stack.count - 1].draw(top) }
-    return stack.first?.rasterized()
+    guard var ground = stack.popLast() else { return nil }
+    record(&ground.list)
+    return ground.rasterized()
   }
 }
 

@@ -21,10 +21,10 @@ extension Bitmap {
     self = bitmap
   }
 
-  /// Makes the pixels outside of a rectangle transparent.
+  /// The columns and rows of pixels in a rectangle of a view; `nil` if they are all pixels of the picture.
   ///
-  /// - Parameter rect: The rectangle in points from the upper left corner; nothing happens when it is all of the picture.
-  package mutating func clear(outside rect: CGRect, pixelRatio: Double) {
+  /// - Parameter rect: The rectangle in points from the upper left corner.
+  package func pixels(in rect: CGRect, pixelRatio: Double) -> (columns: Range<Int>, rows: Range<Int>)? {
     func range(_ from: CGFloat, _ to: CGFloat, of limit: Int) -> Range<Int> {
       func pixel(_ length: CGFloat) -> Int {
         let pixels = (Double(length) * pixelRatio).rounded()
@@ -36,13 +36,7 @@ extension Bitmap {
     }
     let columns = range(rect.minX, rect.maxX, of: width)
     let rows = range(rect.minY, rect.maxY, of: height)
-    guard columns != 0..<width || rows != 0..<height else { return }
-    var cleared = [UInt8](repeating: 0, count: pixels.count)
-    for row in rows {
-      let bytes = (row * width + columns.lowerBound) * 4..<(row * width + columns.upperBound) * 4
-      cleared.replaceSubrange(bytes, with: pixels[bytes])
-    }
-    if let bitmap = try? Bitmap(width: width, height: height, pixels: cleared) { self = bitmap }
+    return columns == 0..<width && rows == 0..<height ? nil : (columns, rows)
   }
 }
 

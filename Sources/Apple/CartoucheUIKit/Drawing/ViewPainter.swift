@@ -9,32 +9,16 @@ import Foundation
 /// or the path of a layer.
 @MainActor package struct ViewPainter {
   /// The shapes so far, in device pixels.
-  var list: DisplayList
+  package var list: DisplayList
+
+  /// A drawing that adds shapes to a list in device pixels.
+  package init(_ list: DisplayList) { self.list = list }
 
   /// A drawing for a picture of a size in device pixels.
-  package init(width: Int, height: Int) { list = DisplayList(width: width, height: height) }
+  init(width: Int, height: Int) { self.init(DisplayList(width: width, height: height)) }
 
   /// The pixels of the drawing; `nil` for nothing, or if it needs more memory than is allowed.
   func bitmap() -> Bitmap? { list.isEmpty ? nil : try? rasterize(list) }
-
-  /// Blends the drawing over a picture of the same size.
-  package func paint(over bitmap: inout Bitmap) {
-    guard !list.isEmpty, let drawn = try? rasterize(list), drawn.width == bitmap.width,
-      drawn.height == bitmap.height
-    else { return }
-    var pixels = bitmap.pixels
-    for offset in stride(from: 0, to: min(pixels.count, drawn.pixels.count), by: 4) {
-      let cover = Int(drawn.pixels[offset + 3])
-      if cover == 0 { continue }
-      for channel in offset..<offset + 4 {
-        pixels[channel] = UInt8(
-          clamping: Int(drawn.pixels[channel]) + (Int(pixels[channel]) * (255 - cover) + 127) / 255)
-      }
-    }
-    if let blended = try? Bitmap(width: bitmap.width, height: bitmap.height, pixels: pixels) {
-      bitmap = blended
-    }
-  }
 
   /// Draws a view and those inside.
   ///

@@ -31,9 +31,7 @@ public struct LegendPainter: Sendable {
       return [Diagnostic(.warning, "legend: the picture is too small for it")]
     }
     let origin = ornament.origin(of: drawing.size, in: viewport, insets: EdgeInsets())
-    guard let drawn = drawing.bitmap(pixelRatio: viewport.pixelRatio) else { return [] }
-    let corner = (origin * viewport.pixelRatio).rounded(.toNearestOrAwayFromZero)
-    bitmap.blend(drawn, at: SIMD2(Int(exactly: corner.x) ?? 0, Int(exactly: corner.y) ?? 0))
+    bitmap.draw { drawing.record(in: &$0, at: origin, pixelRatio: viewport.pixelRatio) }
     return []
   }
 }
@@ -52,35 +50,15 @@ extension LegendPainter {
   ) throws(MapError) -> [UInt8] {
     let room = SIMD2(360.0, 4000 / max(pixelRatio, 1))
     let drawing = LegendDrawing(legend, room: room, isDark: isDark, isOpaque: true, fonts)
-    let bitmap = drawing.bitmap(pixelRatio: pixelRatio) ?? Bitmap(width: 1, height: 1)
+    let size = (drawing.size * pixelRatio).rounded(.up)
+    var list = DisplayList(width: Int(exactly: size.x) ?? 0, height: Int(exactly: size.y) ?? 0)
+    drawing.record(in: &list, at: .zero, pixelRatio: pixelRatio)
+    let bitmap = (try? rasterize(list, threads: 1)) ?? Bitmap(width: 1, height: 1)
     do throws(ImageError) {
       return try encoding.bytes(
         of: bitmap.pixels, width: bitmap.width, height: bitmap.height, alpha: .premultiplied)
     } catch {
       throw .image(error)
     }
-  }
-}
-
-extension Bitmap {
-  /// Blends another picture over this one, with its upper left corner at a pixel.
-  fileprivate mutating func blend(_ other: Bitmap, at origin: SIMD2<Int>) {
-    guard origin.x >= 0, origin.y >= 0, origin.x < width, origin.y < height else { return }
-    var pixels = self.pixels
-    let source = other.pixels
-    for row in 0..<min(other.height, height - origin.y) {
-      var from = row * other.width * 4
-      var to = ((row + origin.y) * width + origin.x) * 4
-      for _ in 0..<min(other.width, width - origin.x) {
-        let rest = 255 - Int(source[from + 3])
-        for channel in 0..<4 where rest < 255 {
-          pixels[to + channel] = UInt8(
-            clamping: Int(source[from + channel]) + (Int(pixels[to + channel]) * rest + 127) / 255)
-        }
-        from += 4
-        to += 4
-      }
-    }
-    if let blended = try? Bitmap(width: width, height: height, pixels: pixels) { self = blended }
   }
 }

@@ -12,9 +12,9 @@ struct OrnamentDrawing {
 
   private init(size: SIMD2<Double>) { self.size = size }
 
-  /// The pixels; `nil` for a size that cannot be drawn.
-  func bitmap(pixelRatio: Double) -> Bitmap? {
-    shapes.bitmap(size: size, pixelRatio: pixelRatio)
+  /// Records the shapes with the upper left corner at a place in logical pixels.
+  func record(in list: inout DisplayList, at origin: SIMD2<Double>, pixelRatio: Double) {
+    shapes.record(in: &list, at: origin, size: size, pixelRatio: pixelRatio)
   }
 
   // MARK: Parts

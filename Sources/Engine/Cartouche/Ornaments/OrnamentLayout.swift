@@ -14,9 +14,6 @@ struct OrnamentLayout {
     var opacity: Float = 1
     /// The ornament of a view that it shows; `nil` on pages.
     var kind: OrnamentKind?
-
-    /// The pixels of the ornament.
-    func bitmap(pixelRatio: Double) -> Bitmap? { drawing.bitmap(pixelRatio: pixelRatio) }
   }
 
   var pictures: [Picture] = []

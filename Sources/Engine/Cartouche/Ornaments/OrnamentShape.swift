@@ -10,28 +10,30 @@ struct OrnamentShape {
 }
 
 extension [OrnamentShape] {
-  /// The pixels of the shapes, drawn in their order.
+  /// Records the shapes in their order, within the device pixels that their area touches.
   ///
   /// - Parameters:
-  ///   - size: The size in logical pixels.
+  ///   - list: The list in device pixels.
+  ///   - origin: The upper left corner of the area in logical pixels, moved to the nearest device pixel.
+  ///   - size: The size of the area in logical pixels.
   ///   - pixelRatio: The number of device pixels per logical pixel.
-  /// - Returns: The pixels; `nil` for a size that cannot be drawn.
-  func bitmap(size: SIMD2<Double>, pixelRatio: Double) -> Bitmap? {
-    func whole(_ length: Double) -> Int { Int(exactly: (length * pixelRatio).rounded(.up)) ?? 0 }
-    var list = DisplayList(width: whole(size.x), height: whole(size.y))
+  func record(
+    in list: inout DisplayList, at origin: SIMD2<Double> = .zero, size: SIMD2<Double>, pixelRatio: Double
+  ) {
+    let corner = (origin * pixelRatio).rounded(.toNearestOrAwayFromZero)
+    let extent = (size * pixelRatio).rounded(.up)
+    let clip = list.addClip(x: corner.x, y: corner.y, width: extent.x, height: extent.y)
     for shape in self {
-      let transform = Transform(
-        a: pixelRatio, b: 0, c: 0, d: pixelRatio, tx: shape.offset.x * pixelRatio,
-        ty: shape.offset.y * pixelRatio)
+      let place = corner + shape.offset * pixelRatio
+      let transform = Transform(a: pixelRatio, b: 0, c: 0, d: pixelRatio, tx: place.x, ty: place.y)
       if let width = shape.lineWidth {
         list.stroke(
           shape.path, transform: transform,
           style: StrokeStyle(width: Float(width * pixelRatio), cap: .round, join: .round),
-          paint: .color(shape.color), on: .picture)
+          paint: .color(shape.color), on: .picture.within(clip))
       } else {
-        list.fill(shape.path, transform: transform, paint: .color(shape.color), on: .picture)
+        list.fill(shape.path, transform: transform, paint: .color(shape.color), on: .picture.within(clip))
       }
     }
-    return try? rasterize(list, threads: 1)
   }
 }

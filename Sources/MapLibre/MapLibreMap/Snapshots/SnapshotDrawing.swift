@@ -33,31 +33,26 @@ struct SnapshotDrawing: Sendable {
       guard var bitmap = try? Bitmap(width: drawn.width, height: drawn.height, pixels: drawn.pixels) else {
         return nil
       }
-      if let overlay {
-        guard let covered = Self.draw(overlay, over: bitmap, places, scale: viewport.pixelRatio) else {
-          return nil
-        }
-        bitmap = covered
+      func record(in list: inout DisplayList) {
+        Log.report(
+          Self.painter.record(
+            ornaments, camera: camera, in: viewport, attributions: drawn.attributions, on: &list))
       }
-      let findings = Self.painter.draw(
-        ornaments, camera: camera, in: viewport, attributions: drawn.attributions, over: &bitmap)
-      Log.report(findings)
-      return CGImage(bitmap)
+      guard let overlay else {
+        bitmap.draw(record)
+        return CGImage(bitmap)
+      }
+      guard
+        let context = CGContext(
+          width: bitmap.width, height: bitmap.height, scale: viewport.pixelRatio, over: bitmap)
+      else { return nil }
+      UIGraphicsPushContext(context)
+      overlay(MLNMapSnapshotOverlay(context, places))
+      UIGraphicsPopContext()
+      return context.bitmap(record).flatMap { CGImage($0) }
     }.value
     guard let picture else { throw SnapshotFailure.failed("the picture could not be composed") }
     return MLNMapSnapshot(
       UIImage(cgImage: picture, scale: plan.viewport.pixelRatio, orientation: .up), places)
-  }
-
-  /// The pixels with an overlay over them.
-  private static func draw(
-    _ overlay: MLNMapSnapshotOverlayHandler, over bitmap: Bitmap, _ places: PicturePlaces, scale: Double
-  ) -> Bitmap? {
-    guard let context = CGContext(width: bitmap.width, height: bitmap.height, scale: scale, over: bitmap)
-    else { return nil }
-    UIGraphicsPushContext(context)
-    overlay(MLNMapSnapshotOverlay(context, places))
-    UIGraphicsPopContext()
-    return context.bitmap()
   }
 }

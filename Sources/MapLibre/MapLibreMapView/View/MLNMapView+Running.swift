@@ -150,10 +150,12 @@ extension MLNMapView {
     } catch {
       throw MLNMapViewError.drawing("\(error)")
     }
-    bitmap.clear(outside: bounds.inset(by: frustumOffset), pixelRatio: ratio)
-    annotationStore.draw(over: &bitmap, pixelRatio: ratio)
-    drawing.diagnostics += OrnamentPainter(fonts: .launched).draw(
-      shownOrnaments, camera: state.camera, in: viewport, attributions: drawing.attributions, over: &bitmap)
+    let seen = bitmap.pixels(in: bounds.inset(by: frustumOffset), pixelRatio: ratio)
+    drawing.diagnostics += bitmap.draw(keeping: seen) { list in
+      annotationStore.draw(in: &list, pixelRatio: ratio)
+      return OrnamentPainter(fonts: .launched).record(
+        shownOrnaments, camera: state.camera, in: viewport, attributions: drawing.attributions, on: &list)
+    }
     drawing.picture = bitmap
     do {
       let image = try Image(width: bitmap.width, height: bitmap.height, pixels: bitmap.straight())

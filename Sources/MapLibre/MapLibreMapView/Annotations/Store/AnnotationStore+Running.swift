@@ -41,16 +41,18 @@ extension AnnotationStore {
   }
 
   /// Draws debugging aids, views, the user's location and the callout over the picture of the map.
-  func draw(over bitmap: inout Bitmap, pixelRatio: Double) {
+  func draw(in list: inout DisplayList, pixelRatio: Double) {
     guard let map else { return }
     map.layoutIfNeeded()
     arrange()
     map.userLocationState.arrange()
-    var painter = ViewPainter(width: bitmap.width, height: bitmap.height)
+    var painter = ViewPainter(list)
+    // The painter has the only copy, so that nothing is copied.
+    list = DisplayList(width: 0, height: 0)
     let transform = CGAffineTransform(scaleX: CGFloat(pixelRatio), y: CGFloat(pixelRatio))
     let views = map.subviews.filter { map.existingOrnamentViews?.contain($0) != true }
     for view in map.tileLabels + views { painter.draw(view, transform) }
-    painter.paint(over: &bitmap)
+    list = painter.list
   }
 
   /// Takes a tap at a point of the view; whether it was meant for an annotation or a callout.
