@@ -108,7 +108,9 @@ public final class Rasterizer {
     while buffers.count < threads { buffers.append(StripBuffer()) }
     try sumDensities(lists)
     defer { sums.removeLast(max(0, sums.count - 4)) }
-    guard paint(lists, sort, sums, buffers, ground: ground, into: &bitmap) else { throw RasterError.stopped }
+    guard paint(lists, sort: sort, sums: sums, buffers: buffers, ground: ground, into: &bitmap) else {
+      throw RasterError.stopped
+    }
   }
 
   /// Sums the densities of all lists, in their order.

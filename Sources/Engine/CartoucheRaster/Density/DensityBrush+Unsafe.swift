@@ -59,7 +59,9 @@ struct DensityBrush {
       } else if let plane {
         for index in indices { addTilted(spots[Int(index)], plane) }
       } else if isTurned {
-        for index in indices { addTurned(spots[Int(index)], first, first + across, first + 2 * across) }
+        for index in indices {
+          addTurned(spots[Int(index)], across: first, places: first + across, down: first + 2 * across)
+        }
       } else {
         for index in indices { addUpright(spots[Int(index)], first, first + 2 * across) }
       }
@@ -144,8 +146,8 @@ struct DensityBrush {
   /// The same within a square that is turned.
   @inline(__always)
   private func addTurned(
-    _ spot: DensitySpot, _ across: UnsafeMutablePointer<Lanes>, _ places: UnsafeMutablePointer<Lanes>,
-    _ down: UnsafeMutablePointer<Lanes>
+    _ spot: DensitySpot, across: UnsafeMutablePointer<Lanes>, places: UnsafeMutablePointer<Lanes>,
+    down: UnsafeMutablePointer<Lanes>
   ) {
     let part = part(spot)
     let (rows, vectors) = (part.rows, part.vectors)

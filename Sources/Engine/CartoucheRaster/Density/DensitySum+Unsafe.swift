@@ -122,15 +122,15 @@ final class DensitySum: @unchecked Sendable {
         }
       }
     }
-    sumBands(placed, bent?.forms ?? [], starts, bands, crew)
+    sumBands(placed, forms: bent?.forms ?? [], starts: starts, firsts: bands, crew: crew)
   }
 
   /// Sums all bands, and then all levels into the first.
   ///
   /// - Parameter forms: The spreads of points with axes of their own.
   private func sumBands(
-    _ placed: PlacedDensity, _ forms: [DensityForm], _ starts: [Int], _ firsts: [Int],
-    _ crew: DensityCrew
+    _ placed: PlacedDensity, forms: [DensityForm], starts: [Int], firsts: [Int],
+    crew: DensityCrew
   ) {
     let used = levels.indices.filter { $0 == 0 || starts[firsts[$0]] < starts[firsts[$0 + 1]] }
     for level in used { levels[level].reserve() }

@@ -8,7 +8,8 @@ extension Atmosphere: Drawing {
       guard let light = rays.light(atColumn: Double(strip.originX &+ column) + 0.5) else { continue }
       let factor = strip.clipped(Lanes(repeating: opacity), at: column)
       strip.blend(
-        light.red * factor, light.green * factor, light.blue * factor, light.alpha * factor, at: column)
+        red: light.red * factor, green: light.green * factor, blue: light.blue * factor,
+        alpha: light.alpha * factor, at: column)
     }
   }
 }

@@ -38,14 +38,15 @@ extension Strip {
 
   /// Blends premultiplied channels over one column.
   @inline(__always)
-  func blend(_ red: Lanes, _ green: Lanes, _ blue: Lanes, _ alpha: Lanes, at column: Int) {
-    Self.blend(red, green, blue, alpha, pixels + column &* 4, isOpaque: isOpaque)
+  func blend(red: Lanes, green: Lanes, blue: Lanes, alpha: Lanes, at column: Int) {
+    Self.blend(
+      red: red, green: green, blue: blue, alpha: alpha, pixel: pixels + column &* 4, isOpaque: isOpaque)
   }
 
   /// Blends premultiplied channels over the planes of one column.
   @inline(__always)
   static func blend(
-    _ red: Lanes, _ green: Lanes, _ blue: Lanes, _ alpha: Lanes, _ pixel: UnsafeMutablePointer<Lanes>,
+    red: Lanes, green: Lanes, blue: Lanes, alpha: Lanes, pixel: UnsafeMutablePointer<Lanes>,
     isOpaque: Bool
   ) {
     let rest = 1 - alpha
@@ -57,9 +58,9 @@ extension Strip {
 
   /// Blends a colour over columns that all have the same coverage, within the clip.
   @inline(__always)
-  func blendRun(_ brush: Brush, _ coverage: Lanes, _ from: Int, _ to: Int) {
+  func blendRun(_ brush: Brush, coverage: Lanes, from: Int, to: Int) {
     if clip.isWhole {
-      blendInnerRun(brush, coverage, from, to)
+      blendInnerRun(brush, coverage: coverage, from: from, to: to)
       return
     }
     let innerLow = max(from, min(to, clip.commonLow))
@@ -69,7 +70,8 @@ extension Strip {
       blend(brush, clipped(coverage, at: column), at: column)
       column &+= 1
     }
-    blendInnerRun(brush, kept(coverage, where: less(clip.low, clip.high)), innerLow, innerHigh)
+    blendInnerRun(
+      brush, coverage: kept(coverage, where: less(clip.low, clip.high)), from: innerLow, to: innerHigh)
     column = innerHigh
     while column < to {
       blend(brush, clipped(coverage, at: column), at: column)
@@ -78,7 +80,7 @@ extension Strip {
   }
 
   @inline(__always)
-  private func blendInnerRun(_ brush: Brush, _ coverage: Lanes, _ from: Int, _ to: Int) {
+  private func blendInnerRun(_ brush: Brush, coverage: Lanes, from: Int, to: Int) {
     guard from < to else { return }
     var pixel = pixels + from &* 4
     let end = pixels + to &* 4
@@ -128,7 +130,7 @@ extension Strip {
   /// Paints everything within bounds and clip.
   mutating func paintBox(_ command: Command) {
     if command.paint < 0 {
-      blendRun(Brush(command.color), .one, left, right)
+      blendRun(Brush(command.color), coverage: .one, from: left, to: right)
       // A channel above the opacity, as in boxes for debugging, brightens what is below, but not beyond white.
       let color = command.color
       if max(color.x, color.y, color.z) > color.w { limitRun(left, right) }

@@ -6,7 +6,10 @@ extension Strip {
     let brush = Brush(color)
     let start = capsule.start - SIMD2<Float>(Float(originX), Float(originY))
     let end = start + capsule.direction * capsule.length
-    guard let (first, last) = capsuleColumns(start, end, capsule.direction, capsule.outset) else { return }
+    guard
+      let (first, last) = capsuleColumns(
+        from: start, to: end, direction: capsule.direction, outset: capsule.outset)
+    else { return }
     let distance = CapsuleDistance(start, capsule.direction, capsule.length)
     let outset = capsule.outset
     let scale = 1 / capsule.feather
@@ -41,21 +44,22 @@ extension Strip {
   /// The columns that the points within `outset` of a segment may touch in this strip.
   @inline(__always)
   func capsuleColumns(
-    _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ direction: SIMD2<Float>, _ outset: Float
+    from: SIMD2<Float>, to: SIMD2<Float>, direction: SIMD2<Float>, outset: Float
   ) -> (Int, Int)? {
     let lowY = (from.y < to.y ? from.y : to.y) - outset
     let highY = (from.y < to.y ? to.y : from.y) + outset
     guard lowY < 7.5, highY > 0.5 else { return nil }
     return columns(
-      (from.x < to.x ? from.x : to.x) - outset, (from.x < to.x ? to.x : from.x) + outset, through: from,
-      direction, outset)
+      low: (from.x < to.x ? from.x : to.x) - outset, high: (from.x < to.x ? to.x : from.x) + outset,
+      through: from,
+      direction: direction, outset: outset)
   }
 
   /// The columns whose centres lie from `low` to `high`, and in this strip also within `outset` of a line
   /// through a point.
   @inline(__always)
   func columns(
-    _ low: Float, _ high: Float, through point: SIMD2<Float>, _ direction: SIMD2<Float>, _ outset: Float
+    low: Float, high: Float, through point: SIMD2<Float>, direction: SIMD2<Float>, outset: Float
   ) -> (Int, Int)? {
     var (low, high) = (low, high)
     let dy = direction.y < 0 ? -direction.y : direction.y

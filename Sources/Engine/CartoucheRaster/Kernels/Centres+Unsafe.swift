@@ -177,7 +177,7 @@ extension Strip {
         repeat {
           word &+= 1
         } while word <= lastWord && words[word] == 0 && (parts == .inside || dirtyBits(ofWord: word) == 0)
-        if paintsInside { paintInside(brush, inside, first, word &<< 3, isShaded) }
+        if paintsInside { paintInside(brush, rows: inside, from: first, to: word &<< 3, isShaded: isShaded) }
         continue
       }
       // Each byte becomes the rows that are inside there: those crossed an odd number of times before.
@@ -209,7 +209,7 @@ extension Strip {
       }
       word &+= 1
     }
-    if paintsInside { paintInside(brush, inside, word &<< 3, right, isShaded) }
+    if paintsInside { paintInside(brush, rows: inside, from: word &<< 3, to: right, isShaded: isShaded) }
     if parts != .inside { forgetDirtyColumns() }
     crossingLow = .max
     crossingHigh = -1
@@ -223,15 +223,14 @@ extension Strip {
 
   /// Paints columns that are all inside in the same rows.
   @inline(__always)
-  private mutating func paintInside(_ brush: Brush, _ rows: UInt64, _ from: Int, _ to: Int, _ isShaded: Bool)
-  {
+  private mutating func paintInside(_ brush: Brush, rows: UInt64, from: Int, to: Int, isShaded: Bool) {
     let (from, to) = (max(from, left), min(to, right))
     guard rows != 0, from < to else { return }
     let coverage = kept(Lanes.one, where: lanes(ofRows: UInt8(truncatingIfNeeded: rows)))
     if isShaded {
       for column in from..<to { cover[column] = clipped(coverage, at: column) }
     } else {
-      blendRun(brush, coverage, from, to)
+      blendRun(brush, coverage: coverage, from: from, to: to)
     }
   }
 }

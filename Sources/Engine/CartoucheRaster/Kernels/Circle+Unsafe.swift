@@ -69,6 +69,6 @@ extension Strip {
   func paint(_ brush: CircleBrush, _ distance: Lanes, _ opacity: Lanes, at column: Int) {
     guard brush.hasStroke else { return blend(brush.fill, opacity, at: column) }
     let color = brush.color(distance, opacity)
-    blend(color.red, color.green, color.blue, color.alpha, at: column)
+    blend(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha, at: column)
   }
 }

@@ -43,7 +43,8 @@ extension Strip {
           }
           let color = Self.color(of: ramp, at: density * size, isNearest: false)
           blend(
-            color.red * coverage, color.green * coverage, color.blue * coverage, color.alpha * coverage,
+            red: color.red * coverage, green: color.green * coverage, blue: color.blue * coverage,
+            alpha: color.alpha * coverage,
             at: column)
         }
       }

@@ -86,7 +86,7 @@ extension Strip {
       picture.bitmap.pixels.withUnsafeBytes { bytes in
         let sampler = Sampler<ColorTexel>(picture, texels: bytes, repeats: true, origin: (originX, originY))
         let shade = face.shade < 0 ? nil : list.pointee.faceShades.elements[Int(face.shade)]
-        paint(face, rows, TexturedFace(face, shade, sampler, self))
+        paint(face, rows, TexturedFace(face, shade: shade, sampler: sampler, strip: self))
       }
     } else if face.shade < 0 {
       paint(face, rows, PlainFace(face))
@@ -393,7 +393,7 @@ private struct TexturedFace: FaceColor {
   private let sampler: Sampler<ColorTexel>
 
   @inline(__always)
-  init(_ face: Face, _ shade: FaceShade?, _ sampler: Sampler<ColorTexel>, _ strip: Strip) {
+  init(_ face: Face, shade: FaceShade?, sampler: Sampler<ColorTexel>, strip: Strip) {
     shaded = shade.map { ShadedFace(face, $0, strip) }
     plain = PlainFace(face)
     self.sampler = sampler

@@ -2,7 +2,7 @@ extension FlatView {
   /// Finds the columns of segments, and the centres of pixels in fans.
   @inline(__always)
   func finish(
-    _ masks: inout SegmentMasks, _ lanes: SegmentLanes, _ shape: StrokeShape, _ strip: Strip
+    _ masks: inout SegmentMasks, lanes: SegmentLanes, shape: StrokeShape, strip: Strip
   ) {
     masks.bars &= barsShown(lanes, shape.outset, strip)
     if masks.fans != 0 {

@@ -26,13 +26,16 @@ extension Strip {
         paint(sampler, adjustment, scale)
       } else if clip.isWhole {
         sampler.forEachColumn(left, right) { column, color in
-          blend(color.red * scale, color.green * scale, color.blue * scale, color.alpha * scale, at: column)
+          blend(
+            red: color.red * scale, green: color.green * scale, blue: color.blue * scale,
+            alpha: color.alpha * scale, at: column)
         }
       } else {
         sampler.forEachColumn(left, right) { column, color in
           let factor = clipped(scale, at: column)
           blend(
-            color.red * factor, color.green * factor, color.blue * factor, color.alpha * factor, at: column)
+            red: color.red * factor, green: color.green * factor, blue: color.blue * factor,
+            alpha: color.alpha * factor, at: column)
         }
       }
     }
@@ -46,7 +49,8 @@ extension Strip {
         to: (color.red * scale, color.green * scale, color.blue * scale, color.alpha * scale))
       let coverage = clipped(.one, at: column)
       blend(
-        color.red * coverage, color.green * coverage, color.blue * coverage, color.alpha * coverage,
+        red: color.red * coverage, green: color.green * coverage, blue: color.blue * coverage,
+        alpha: color.alpha * coverage,
         at: column)
     }
   }

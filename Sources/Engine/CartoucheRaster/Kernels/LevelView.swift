@@ -30,9 +30,9 @@ struct LevelView: StrokeView {
 
   @inline(__always)
   func finish(
-    _ masks: inout SegmentMasks, _ lanes: SegmentLanes, _ shape: StrokeShape, _ strip: Strip
+    _ masks: inout SegmentMasks, lanes: SegmentLanes, shape: StrokeShape, strip: Strip
   ) {
-    plane.finish(&masks, lanes, shape, strip)
+    plane.finish(&masks, lanes: lanes, shape: shape, strip: strip)
   }
 
   @inline(__always)
@@ -49,7 +49,7 @@ struct LevelView: StrokeView {
   }
 
   @inline(__always)
-  func columns(_ low: SIMD2<Float>, _ high: SIMD2<Float>, _ edge: LineEdge, _ strip: Strip) -> (Int, Int)? {
-    plane.columns(low, high, edge, strip)
+  func columns(low: SIMD2<Float>, high: SIMD2<Float>, edge: LineEdge, strip: Strip) -> (Int, Int)? {
+    plane.columns(low: low, high: high, edge: edge, strip: strip)
   }
 }

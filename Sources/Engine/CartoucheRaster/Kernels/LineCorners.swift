@@ -51,7 +51,7 @@ struct LineCorners {
   private let shape: StrokeShape
 
   @inline(__always)
-  init(_ points: LaneVectors, _ before: LaneDirections, _ after: LaneDirections, _ shape: StrokeShape) {
+  init(_ points: LaneVectors, before: LaneDirections, after: LaneDirections, shape: StrokeShape) {
     self.points = points
     self.before = before.vectors
     self.after = after.vectors
@@ -166,15 +166,17 @@ struct LineCorners {
   /// The boxes around inner corners, both outer ones and the tips that miters would have, with a margin.
   @inline(__always)
   var fanBoxes: (low: LaneVectors, high: LaneVectors) {
-    let x = Self.box(points.x, -before.y, -after.y, outerRadius, 1 + cosine, inner.x)
-    let y = Self.box(points.y, before.x, after.x, outerRadius, 1 + cosine, inner.y)
+    let x = Self.box(
+      point: points.x, first: -before.y, last: -after.y, radius: outerRadius, sum: 1 + cosine, inner: inner.x)
+    let y = Self.box(
+      point: points.y, first: before.x, last: after.x, radius: outerRadius, sum: 1 + cosine, inner: inner.y)
     return (LaneVectors(x: x.low, y: y.low), LaneVectors(x: x.high, y: y.high))
   }
 
   /// The least and greatest coordinate.
   @inline(__always)
   private static func box(
-    _ point: Lanes, _ first: Lanes, _ last: Lanes, _ radius: Lanes, _ sum: Lanes, _ inner: Lanes
+    point: Lanes, first: Lanes, last: Lanes, radius: Lanes, sum: Lanes, inner: Lanes
   ) -> (low: Lanes, high: Lanes) {
     let (p, q) = (point + first * radius, point + last * radius)
     let tip = point + (first + last) * (radius / sum)

@@ -118,7 +118,7 @@ struct LineFan {
   func columns<View: StrokeView>(
     of triangle: Int, _ view: View, _ edge: LineEdge, _ strip: Strip
   ) -> (Int, Int)? {
-    view.columns(low[triangle], high[triangle], edge, strip)
+    view.columns(low: low[triangle], high: high[triangle], edge: edge, strip: strip)
   }
 }
 

@@ -55,8 +55,8 @@ extension Strip {
   /// Blends the paint of a piece of a segment through the coverage.
   @inline(__always)
   mutating func shade<Coverage: LineCoverage, Piece: LinePiece, View: StrokeView>(
-    _ coverage: Coverage, _ piece: Piece, of segment: StrokeSegment, _ range: (Int, Int),
-    _ place: StrokePlace, _ tool: StrokeTool, _ view: View
+    _ coverage: Coverage, piece: Piece, of segment: StrokeSegment, range: (Int, Int),
+    place: StrokePlace, tool: StrokeTool, view: View
   ) {
     guard let shader = tool.shader else { return }
     let stroke = tool.stroke.pointee
@@ -75,8 +75,8 @@ extension Strip {
   /// Blends the paint of a triangle at the end of a segment through the coverage that is kept, and clears that.
   @inline(__always)
   mutating func shadeCover<View: StrokeView>(
-    _ triangle: FanTriangle, _ range: (Int, Int), _ place: StrokePlace, _ tool: StrokeTool,
-    _ shader: UnsafePointer<LineShader>, _ view: View
+    _ triangle: FanTriangle, range: (Int, Int), place: StrokePlace, tool: StrokeTool,
+    shader: UnsafePointer<LineShader>, view: View
   ) {
     // All of the corner is at one distance along the line.
     let along = Lanes(repeating: place.measure(shader.pointee.scale, tool.stroke.pointee).to)
@@ -103,7 +103,8 @@ extension Strip {
       color = sampler.sample(at: along, middle - across * shader.pointee.across)
     }
     blend(
-      color.red * covered, color.green * covered, color.blue * covered, color.alpha * covered, at: column)
+      red: color.red * covered, green: color.green * covered, blue: color.blue * covered,
+      alpha: color.alpha * covered, at: column)
   }
 
   /// The colours of a table at eight places, in units of its entries; beyond the ends the last one is repeated.

@@ -60,8 +60,9 @@ extension Strip {
       surface, column, x, rows in
       let color = shader.color(surface, x, rows)
       Self.blend(
-        kept(color.red, where: rows), kept(color.green, where: rows), kept(color.blue, where: rows),
-        kept(color.alpha, where: rows), pixels + column &* 4, isOpaque: isOpaque)
+        red: kept(color.red, where: rows), green: kept(color.green, where: rows),
+        blue: kept(color.blue, where: rows), alpha: kept(color.alpha, where: rows),
+        pixel: pixels + column &* 4, isOpaque: isOpaque)
     }
   }
 

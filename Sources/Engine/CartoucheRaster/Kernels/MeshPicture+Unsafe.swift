@@ -81,8 +81,9 @@ extension Strip {
       fragments.rows[column] = 0
       let color = reader.color(fragments.column(column), rows)
       Self.blend(
-        kept(color.red, where: rows), kept(color.green, where: rows), kept(color.blue, where: rows),
-        kept(color.alpha, where: rows), pixels + column &* 4, isOpaque: isOpaque)
+        red: kept(color.red, where: rows), green: kept(color.green, where: rows),
+        blue: kept(color.blue, where: rows), alpha: kept(color.alpha, where: rows),
+        pixel: pixels + column &* 4, isOpaque: isOpaque)
     }
     let hasFog = reader.tone.fog != nil
     forEachColumn(

@@ -74,7 +74,7 @@ extension PlaneView: StrokeView {
 
   @inline(__always)
   func finish(
-    _ masks: inout SegmentMasks, _ lanes: SegmentLanes, _ shape: StrokeShape, _ strip: Strip
+    _ masks: inout SegmentMasks, lanes: SegmentLanes, shape: StrokeShape, strip: Strip
   ) {
     let direction = lanes[.directionX, .directionY]
     lanes[.softness] = lens.pointee.softness(along: LaneVectors(x: -direction.y, y: direction.x))
@@ -118,22 +118,23 @@ extension PlaneView: StrokeView {
   @inline(__always)
   func columns(of lane: Int, _ lanes: SegmentLanes, _ edge: LineEdge, _ strip: Strip) -> (Int, Int)? {
     columns(
-      lanes.vector(.barStartX, .barStartY, lane), lanes.vector(.barEndX, .barEndY, lane),
-      lanes.vector(.directionX, .directionY, lane), edge.outset, edge, strip)
+      from: lanes.vector(.barStartX, .barStartY, lane), to: lanes.vector(.barEndX, .barEndY, lane),
+      direction: lanes.vector(.directionX, .directionY, lane), reach: edge.outset, edge: edge, strip: strip)
   }
 
   @inline(__always)
-  func columns(_ low: SIMD2<Float>, _ high: SIMD2<Float>, _ edge: LineEdge, _ strip: Strip) -> (Int, Int)? {
+  func columns(low: SIMD2<Float>, high: SIMD2<Float>, edge: LineEdge, strip: Strip) -> (Int, Int)? {
     let middle = (low.y + high.y) / 2
     return columns(
-      SIMD2(low.x, middle), SIMD2(high.x, middle), SIMD2(1, 0), high.y - middle, edge, strip)
+      from: SIMD2(low.x, middle), to: SIMD2(high.x, middle), direction: SIMD2(1, 0), reach: high.y - middle,
+      edge: edge, strip: strip)
   }
 
   /// The columns that show a bar of half width `reach` from one point to another, nil for none in the strip.
   @inline(__always)
   private func columns(
-    _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ direction: SIMD2<Float>, _ reach: Float, _ edge: LineEdge,
-    _ strip: Strip
+    from: SIMD2<Float>, to: SIMD2<Float>, direction: SIMD2<Float>, reach: Float, edge: LineEdge,
+    strip: Strip
   ) -> (Int, Int)? {
     let (left, right) = (strip.left, strip.right)
     let across = SIMD2(-Double(direction.y), Double(direction.x)) * Double(reach)

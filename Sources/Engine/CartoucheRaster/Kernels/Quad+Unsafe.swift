@@ -14,7 +14,8 @@ extension Strip {
         let color = image.sampling == .nearest ? picture.nearest(u, v) : picture.bilinear(u, v)
         let factor = clipped(scale, at: column)
         blend(
-          color.red * factor, color.green * factor, color.blue * factor, color.alpha * factor, at: column)
+          red: color.red * factor, green: color.green * factor, blue: color.blue * factor,
+          alpha: color.alpha * factor, at: column)
       }
     }
   }

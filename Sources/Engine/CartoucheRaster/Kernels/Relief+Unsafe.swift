@@ -72,7 +72,7 @@ extension Strip {
           let length = squareRoot(x * x + y * y)
           // 2/π of the slope's angle.
           let slope = arcTangent(length) * 0.636_619_77
-          let facing = Self.facing(x, y, length, light)
+          let facing = Self.facing(x: x, y: y, length: length, light: light)
           return Tone(light, shadow: slope * (1 - facing), highlight: slope * facing)
         }
       }
@@ -81,8 +81,7 @@ extension Strip {
 
   /// The orientation of a slope to a light: 0 turned away, 1/2 across, 1 towards it.
   @inline(__always)
-  private static func facing(_ x: Lanes, _ y: Lanes, _ length: Lanes, _ light: ResolvedShading.Light) -> Lanes
-  {
+  private static func facing(x: Lanes, y: Lanes, length: Lanes, light: ResolvedShading.Light) -> Lanes {
     let across = x * light.direction.y - y * light.direction.x
     return arcCosine(across / maximum(length, .all(1e-12))) * 0.318_309_89
   }
@@ -97,7 +96,7 @@ extension Strip {
       let place = (length - 1) / (length + 1)
       let shade = maximum(forShade.values(at: place), .zero)
       let accent = maximum(forAccent.values(at: place), .zero)
-      let facing = Self.facing(x, y, length, light)
+      let facing = Self.facing(x: x, y: y, length: length, light: light)
       var tone = Tone(light, shadow: (1 - facing) * shade, highlight: facing * shade)
       let rest = accent * (1 - tone.alpha)
       tone.red = tone.red + rest * shading.accent.x
@@ -117,7 +116,8 @@ extension Strip {
       let tone = tone(slope.x * steepness, slope.y * steepness)
       let coverage = clipped(.one, at: column)
       blend(
-        tone.red * coverage, tone.green * coverage, tone.blue * coverage, tone.alpha * coverage, at: column)
+        red: tone.red * coverage, green: tone.green * coverage, blue: tone.blue * coverage,
+        alpha: tone.alpha * coverage, at: column)
     }
   }
 
@@ -140,7 +140,9 @@ extension Strip {
               blue[lane] = color.z
               alpha[lane] = color.w
             }
-            blend(red * coverage, green * coverage, blue * coverage, alpha * coverage, at: column)
+            blend(
+              red: red * coverage, green: green * coverage, blue: blue * coverage, alpha: alpha * coverage,
+              at: column)
           }
         }
       }

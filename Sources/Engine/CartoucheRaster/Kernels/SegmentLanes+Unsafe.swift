@@ -78,8 +78,10 @@ extension SegmentLanes {
     let used = UInt8.max &>> UInt8(truncatingIfNeeded: 8 &- count)
     let lanes = lanes(ofRows: used)
     let own = LaneDirections(from: start, to: end, used: lanes)
-    let first = LineCorners(start, LaneDirections(from: before, to: start, used: lanes), own, shape)
-    let last = LineCorners(end, own, LaneDirections(from: end, to: after, used: lanes), shape)
+    let first = LineCorners(
+      start, before: LaneDirections(from: before, to: start, used: lanes), after: own, shape: shape)
+    let last = LineCorners(
+      end, before: own, after: LaneDirections(from: end, to: after, used: lanes), shape: shape)
     self[.directionX, .directionY] = own.vectors
     self[.length] = own.length
 
@@ -91,7 +93,7 @@ extension SegmentLanes {
     (self[.headX, .headY], self[.headNormalX, .headNormalY]) = (heads.points, heads.normals)
     (self[.tailRight], self[.tailLeft]) = (tails.right, tails.left)
     (self[.tailX, .tailY], self[.tailNormalX, .tailNormalY]) = (tails.points, tails.normals)
-    keepBars(own, heads, tails, shape)
+    keepBars(own, heads: heads, tails: tails, shape: shape)
 
     let bars = rowBits(own.exist)
     let fans = rowBits(last.isFan)
@@ -146,7 +148,7 @@ extension SegmentLanes {
   /// Keeps the middle of all that is drawn of each segment, from end to end.
   @inline(__always)
   private func keepBars(
-    _ own: LaneDirections, _ heads: SegmentEnds, _ tails: SegmentEnds, _ shape: StrokeShape
+    _ own: LaneDirections, heads: SegmentEnds, tails: SegmentEnds, shape: StrokeShape
   ) {
     let radius = Lanes(repeating: shape.outset)
     var low = minimum(minimum(heads.right, heads.left), minimum(tails.right, tails.left))

@@ -10,25 +10,27 @@ extension Strip {
     case .linear(let origin, let step, let ramp):
       let firstX = Float(originX) + 0.5 - origin.x
       let y = Lanes.rows + (Float(originY) + 0.5 - origin.y)
-      shadeRamp(ramp, from, to) { column in y * step.y + (Float(column) + firstX) * step.x }
+      shadeRamp(ramp, from: from, to: to) { column in y * step.y + (Float(column) + firstX) * step.x }
     case .radial(let center, let scale, let ramp):
       let firstX = Float(originX) + 0.5 - center.x
       let y = Lanes.rows + (Float(originY) + 0.5 - center.y)
-      shadeRamp(ramp, from, to) { column in
+      shadeRamp(ramp, from: from, to: to) { column in
         let x = Float(column) + firstX
         return squareRoot(y * y + x * x) * scale
       }
     case .pattern(let image):
       image.bitmap.pixels.withUnsafeBytes { bytes in
         let sampler = Sampler<ColorTexel>(image, texels: bytes, repeats: true, origin: (originX, originY))
-        shade(sampler, width: image.bitmap.width, Lanes(repeating: image.opacity / 255), from, to)
+        shade(
+          sampler, width: image.bitmap.width, scale: Lanes(repeating: image.opacity / 255), from: from, to: to
+        )
       }
     }
   }
 
   /// Blends a picture that is repeated.
   private func shade(
-    _ sampler: Sampler<ColorTexel>, width: Int, _ scale: Lanes, _ from: Int, _ to: Int
+    _ sampler: Sampler<ColorTexel>, width: Int, scale: Lanes, from: Int, to: Int
   ) {
     let (cover, pixels, isOpaque) = (cover, pixels, isOpaque)
 
@@ -37,8 +39,9 @@ extension Strip {
       let coverage = cover[column] * scale
       cover[column] = .zero
       Self.blend(
-        color.red * coverage, color.green * coverage, color.blue * coverage, color.alpha * coverage,
-        pixels + column &* 4, isOpaque: isOpaque)
+        red: color.red * coverage, green: color.green * coverage, blue: color.blue * coverage,
+        alpha: color.alpha * coverage,
+        pixel: pixels + column &* 4, isOpaque: isOpaque)
     }
 
     // Where the picture is repeated, its columns are mixed once.
@@ -60,7 +63,7 @@ extension Strip {
 
   /// Blends colours of a ramp by their position.
   @inline(__always)
-  private func shadeRamp(_ ramp: [SIMD4<Float>], _ from: Int, _ to: Int, _ position: (Int) -> Lanes) {
+  private func shadeRamp(_ ramp: [SIMD4<Float>], from: Int, to: Int, _ position: (Int) -> Lanes) {
     ramp.withUnsafeBufferPointer { ramp in
       for column in from..<to {
         let coverage = cover[column]
@@ -80,7 +83,9 @@ extension Strip {
           blue[lane] = color.z
           alpha[lane] = color.w
         }
-        blend(red * coverage, green * coverage, blue * coverage, alpha * coverage, at: column)
+        blend(
+          red: red * coverage, green: green * coverage, blue: blue * coverage, alpha: alpha * coverage,
+          at: column)
       }
     }
   }

@@ -44,7 +44,7 @@ extension Strip {
       let eight = rest.prefix(8)
       rest = rest.dropFirst(8)
       var masks = lanes.prepare(eight, points, shape, origin: origin)
-      view.finish(&masks, lanes, shape, self)
+      view.finish(&masks, lanes: lanes, shape: shape, strip: self)
       var places = masks.bars | masks.fans
       while places != 0 {
         let lane = places.trailingZeroBitCount
@@ -54,9 +54,9 @@ extension Strip {
           distances: distances(tool, Int(eight[eight.startIndex &+ lane]), lanes.value(.length, lane)))
         let bit = UInt8(1) &<< UInt8(truncatingIfNeeded: lane)
         if masks.bars & bit != 0, let range = view.columns(of: lane, lanes, place.edge, self) {
-          paint(lanes.segment(lane, masks), range, place, tool, view)
+          paint(lanes.segment(lane, masks), range: range, place: place, tool: tool, view: view)
         }
-        if masks.fans & bit != 0 { paintFan(lanes.corner(lane), place, tool, view) }
+        if masks.fans & bit != 0 { paintFan(lanes.corner(lane), place: place, tool: tool, view: view) }
       }
     }
     if !stroke.pointee.isDivided { sweepCentres(tool.command, .outline) }
@@ -72,20 +72,20 @@ extension Strip {
 
   @inline(__always)
   private mutating func paint<View: StrokeView>(
-    _ segment: StrokeSegment, _ range: (Int, Int), _ place: StrokePlace, _ tool: StrokeTool, _ view: View
+    _ segment: StrokeSegment, range: (Int, Int), place: StrokePlace, tool: StrokeTool, view: View
   ) {
     let folded = segment.isFolded
     let stroke = tool.stroke.pointee
     if folded.first || folded.second {
-      paintFolded(segment, range, place, tool, view)
+      paintFolded(segment, range: range, place: place, tool: tool, view: view)
     } else if segment.head.isRound || segment.tail.isRound {
       let (head, tail) = (segment.head, segment.tail)
       let bar = RoundedBar(
         segment, from: head.isRound ? nil : head, to: tail.isRound ? nil : tail, stroke, view)
-      paint(bar, of: segment, range, place, tool, view)
+      paint(bar, of: segment, range: range, place: place, tool: tool, view: view)
     } else {
       let bar = LineBar(segment, from: segment.head, to: segment.tail, stroke, view)
-      paint(bar, of: segment, range, place, tool, view)
+      paint(bar, of: segment, range: range, place: place, tool: tool, view: view)
     }
   }
 
@@ -94,7 +94,7 @@ extension Strip {
   /// A triangle that is turned over lies between the same lines in reverse order.
   @inline(never)
   private mutating func paintFolded<View: StrokeView>(
-    _ segment: StrokeSegment, _ range: (Int, Int), _ place: StrokePlace, _ tool: StrokeTool, _ view: View
+    _ segment: StrokeSegment, range: (Int, Int), place: StrokePlace, tool: StrokeTool, view: View
   ) {
     let folded = segment.isFolded
     let stroke = tool.stroke.pointee
@@ -107,15 +107,15 @@ extension Strip {
         segment, from: folded.second ? segment.tail : middle, to: folded.second ? middle : segment.tail,
         stroke, view)
     )
-    paint(triangles.0, of: segment, range, place, tool, view)
-    paint(triangles.1, of: segment, range, place, tool, view)
+    paint(triangles.0, of: segment, range: range, place: place, tool: tool, view: view)
+    paint(triangles.1, of: segment, range: range, place: place, tool: tool, view: view)
     if segment.head.isRound {
       let disc = RoundedBar(segment, from: nil, to: segment.head, stroke, view)
-      paint(disc, of: segment, range, place, tool, view)
+      paint(disc, of: segment, range: range, place: place, tool: tool, view: view)
     }
     if segment.tail.isRound {
       let disc = RoundedBar(segment, from: segment.tail, to: nil, stroke, view)
-      paint(disc, of: segment, range, place, tool, view)
+      paint(disc, of: segment, range: range, place: place, tool: tool, view: view)
     }
   }
 
@@ -124,8 +124,8 @@ extension Strip {
   /// Paints a piece of a segment.
   @inline(__always)
   private mutating func paint<Piece: LinePiece, View: StrokeView>(
-    _ piece: Piece, of segment: StrokeSegment, _ range: (Int, Int), _ place: StrokePlace, _ tool: StrokeTool,
-    _ view: View
+    _ piece: Piece, of segment: StrokeSegment, range: (Int, Int), place: StrokePlace, tool: StrokeTool,
+    view: View
   ) {
     let stroke = tool.stroke.pointee
     let plain = PlainCoverage(piece: piece, edge: place.edge)
@@ -135,24 +135,24 @@ extension Strip {
       let dashed = DashedCoverage(
         plain: plain, measure: measure, dash: dash, dashes: list.pointee.dashes.buffer)
       if tool.shader != nil {
-        shade(dashed, piece, of: segment, range, place, tool, view)
+        shade(dashed, piece: piece, of: segment, range: range, place: place, tool: tool, view: view)
       } else {
-        blend(dashed, range, tool, view)
+        blend(dashed, range: range, tool: tool, view: view)
       }
     } else if tool.shader != nil {
-      shade(plain, piece, of: segment, range, place, tool, view)
+      shade(plain, piece: piece, of: segment, range: range, place: place, tool: tool, view: view)
     } else {
-      blend(plain, range, tool, view)
+      blend(plain, range: range, tool: tool, view: view)
     }
   }
 
   /// Blends a piece, or keeps its coverage if all pieces of a line are blended as one.
   @inline(__always)
   private mutating func blend<Coverage: LineCoverage, View: StrokeView>(
-    _ coverage: Coverage, _ range: (Int, Int), _ tool: StrokeTool, _ view: View
+    _ coverage: Coverage, range: (Int, Int), tool: StrokeTool, view: View
   ) {
     guard tool.isBlendedByPiece else {
-      keep(coverage, .one, range, view)
+      keep(coverage, share: .one, range: range, view: view)
       finish(range, tool)
       return
     }
@@ -172,7 +172,7 @@ extension Strip {
   /// Paints the triangles of a corner as one piece: no two of them have a pixel in common.
   @inline(never)
   private mutating func paintFan<View: StrokeView>(
-    _ corner: LineCorner, _ place: StrokePlace, _ tool: StrokeTool, _ view: View
+    _ corner: LineCorner, place: StrokePlace, tool: StrokeTool, view: View
   ) {
     let stroke = tool.stroke.pointee
     guard view.mayShow(corner, place.edge, self) else { return }
@@ -201,12 +201,12 @@ extension Strip {
         let measure = LineMeasure(at: place.measure(LineScale(roundDash), stroke).to, view)
         let dashed = DashedCoverage(
           plain: plain, measure: measure, dash: roundDash, dashes: list.pointee.dashes.buffer)
-        keep(dashed, .one, range, view)
+        keep(dashed, share: .one, range: range, view: view)
       } else {
-        keep(plain, share, range, view)
+        keep(plain, share: share, range: range, view: view)
       }
       if let shader = tool.shader {
-        shadeCover(triangle, range, place, tool, shader, view)
+        shadeCover(triangle, range: range, place: place, tool: tool, shader: shader, view: view)
         continue
       }
       (first, last) = (min(first, range.0), max(last, range.1))
@@ -233,7 +233,7 @@ extension Strip {
   /// Keeps the coverage of a piece, times a share, where it is greater than what is kept.
   @inline(__always)
   private func keep<Coverage: LineCoverage, View: StrokeView>(
-    _ coverage: Coverage, _ share: Lanes, _ range: (Int, Int), _ view: View
+    _ coverage: Coverage, share: Lanes, range: (Int, Int), view: View
   ) {
     let cover = cover
     var column = range.0

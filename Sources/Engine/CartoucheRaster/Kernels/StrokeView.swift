@@ -26,11 +26,11 @@ protocol StrokeView {
   /// Adds what depends on the view, and removes segments and fans that contain no centre of a pixel of a strip, as far as
   /// that is seen at once.
   func finish(
-    _ masks: inout SegmentMasks, _ lanes: SegmentLanes, _ shape: StrokeShape, _ strip: Strip)
+    _ masks: inout SegmentMasks, lanes: SegmentLanes, shape: StrokeShape, strip: Strip)
   /// The columns that show the segment of a lane, nil for none in the strip.
   func columns(of lane: Int, _ lanes: SegmentLanes, _ edge: LineEdge, _ strip: Strip) -> (Int, Int)?
   /// The columns that show a box about a part of a line with an edge, nil for none in the strip.
-  func columns(_ low: SIMD2<Float>, _ high: SIMD2<Float>, _ edge: LineEdge, _ strip: Strip) -> (Int, Int)?
+  func columns(low: SIMD2<Float>, high: SIMD2<Float>, edge: LineEdge, strip: Strip) -> (Int, Int)?
   /// A bit for each of eight boxes that may contain the centre of a pixel, by their least and greatest coordinates.
   func mayShow(_ low: LaneVectors, _ high: LaneVectors) -> UInt8
   /// Whether a fan that is not culled may be seen.
@@ -43,7 +43,7 @@ extension StrokeView {
 
   @inline(__always)
   func mayShow(_ corner: LineCorner, _ edge: LineEdge, _ strip: Strip) -> Bool {
-    columns(corner.low, corner.high, edge, strip) != nil
+    columns(low: corner.low, high: corner.high, edge: edge, strip: strip) != nil
   }
 }
 
@@ -111,9 +111,9 @@ struct FlatView: StrokeView {
   }
 
   @inline(__always)
-  func columns(_ low: SIMD2<Float>, _ high: SIMD2<Float>, _ edge: LineEdge, _ strip: Strip) -> (Int, Int)? {
+  func columns(low: SIMD2<Float>, high: SIMD2<Float>, edge: LineEdge, strip: Strip) -> (Int, Int)? {
     guard low.y < 7.5, high.y > 0.5 else { return nil }
-    return strip.columns(low.x, high.x, through: low, SIMD2(1, 0), 0)
+    return strip.columns(low: low.x, high: high.x, through: low, direction: SIMD2(1, 0), outset: 0)
   }
 
   /// Most triangles at the corners of thin lines lie between the centres of pixels.

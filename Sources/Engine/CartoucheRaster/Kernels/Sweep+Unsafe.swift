@@ -45,7 +45,9 @@ extension Strip {
       while bits != 0 {
         let next = word &<< 6 &+ bits.trailingZeroBitCount
         bits &= bits &- 1
-        if next > column { run(brush, sum, column, next, isEvenOdd, isShaded) }
+        if next > column {
+          run(brush, sum: sum, from: column, to: next, isEvenOdd: isEvenOdd, isShaded: isShaded)
+        }
         sum += cover[next]
         cover[next] = .zero
         if next < right {
@@ -56,13 +58,15 @@ extension Strip {
       }
       word &+= 1
     }
-    if column < right { run(brush, sum, column, right, isEvenOdd, isShaded) }
+    if column < right {
+      run(brush, sum: sum, from: column, to: right, isEvenOdd: isEvenOdd, isShaded: isShaded)
+    }
   }
 
   /// Columns between dirty ones.
   @inline(__always)
   private func run(
-    _ brush: Brush, _ sum: Lanes, _ from: Int, _ to: Int, _ isEvenOdd: Bool, _ isShaded: Bool
+    _ brush: Brush, sum: Lanes, from: Int, to: Int, isEvenOdd: Bool, isShaded: Bool
   ) {
     var coverage = rule(sum, isEvenOdd: isEvenOdd)
     coverage = kept(coverage, where: lessOrEqual(Lanes(repeating: Self.leastCoverage), coverage))
@@ -71,7 +75,7 @@ extension Strip {
     if isShaded {
       for column in from..<to { cover[column] = clipped(coverage, at: column) }
     } else {
-      blendRun(brush, coverage, from, to)
+      blendRun(brush, coverage: coverage, from: from, to: to)
     }
   }
 }

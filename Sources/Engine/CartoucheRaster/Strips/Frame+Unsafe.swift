@@ -25,7 +25,7 @@ private struct PinnedLists: @unchecked Sendable {
 extension Rasterizer {
   /// Paints all strips of sorted lists into a bitmap of their size; `false` when that was stopped.
   func paint(
-    _ lists: [DisplayList], _ sort: StripSort, _ sums: [DensitySum], _ buffers: [StripBuffer],
+    _ lists: [DisplayList], sort: StripSort, sums: [DensitySum], buffers: [StripBuffer],
     ground: PremultipliedColor, into bitmap: inout Bitmap
   ) -> Bool {
     let isStopped = isStopped

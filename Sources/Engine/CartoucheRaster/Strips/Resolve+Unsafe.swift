@@ -22,7 +22,7 @@ extension Strip {
         }
       } else {
         let packed = isOpaque ? pack(low, count, true) : pack(low, count, false)
-        store(packed, count, place, rowBytes, rows)
+        store(packed, count: count, first: place, rowBytes: rowBytes, rows: rows)
       }
       low &+= count
       blocks &>>= 1
@@ -44,8 +44,8 @@ extension Strip {
   /// Stores packed columns as rows.
   @inline(__always)
   private func store(
-    _ packed: UnsafeMutableRawPointer, _ count: Int, _ first: UnsafeMutableRawPointer, _ rowBytes: Int,
-    _ rows: Int
+    _ packed: UnsafeMutableRawPointer, count: Int, first: UnsafeMutableRawPointer, rowBytes: Int,
+    rows: Int
   ) {
     var column = 0
     if rows == stripRows {

@@ -130,7 +130,8 @@ final class StripSort {
       found[place].removeAll()
       if isStopped?() == true { return }
       Self.count(
-        shares[place], grid, counts.items + place * strips, counts.references + place * strips, found[place])
+        shares[place], grid: grid, items: counts.items + place * strips,
+        references: counts.references + place * strips, found: found[place])
     }
     // Shares that were left out have no counts, so that no later step may follow.
     if isStopped?() == true { throw .stopped }
@@ -162,7 +163,8 @@ final class StripSort {
     Self.perform(shares.count, threads) { place in
       if isStopped?() == true { return }
       Self.place(
-        shares[place], counts.items + place * strips, counts.references + place * strips, target, found[place]
+        shares[place], items: counts.items + place * strips, references: counts.references + place * strips,
+        target: target, found: found[place]
       )
     }
     withExtendedLifetime(lists) {}
@@ -281,8 +283,8 @@ final class StripSort {
   // MARK: The two passes
 
   private static func count(
-    _ share: Share, _ grid: StripGrid, _ items: UnsafeMutablePointer<Int>,
-    _ references: UnsafeMutablePointer<Int>, _ found: FoundSegments
+    _ share: Share, grid: StripGrid, items: UnsafeMutablePointer<Int>,
+    references: UnsafeMutablePointer<Int>, found: FoundSegments
   ) {
     let source = share.source
     for index in share.commands {
@@ -295,7 +297,8 @@ final class StripSort {
         guard command.isSorted else { continue }
         found.entries.append(atMost: source.search.segmentCount(of: command)) { room in
           var count = 0
-          forEachSegment(source, command, segments, grid, tile) { segment, first, last in
+          forEachSegment(source, command: command, segments: segments, grid: grid, tile: tile) {
+            segment, first, last in
             room[count] = FoundSegments.Entry(
               segment: segment, first: UInt16(truncatingIfNeeded: first),
               last: UInt16(truncatingIfNeeded: last))
@@ -310,8 +313,8 @@ final class StripSort {
   }
 
   private static func place(
-    _ share: Share, _ items: UnsafeMutablePointer<Int>, _ references: UnsafeMutablePointer<Int>,
-    _ target: Target, _ found: FoundSegments
+    _ share: Share, items: UnsafeMutablePointer<Int>, references: UnsafeMutablePointer<Int>,
+    target: Target, found: FoundSegments
   ) {
     let (out, grid) = (target.references, target.grid)
     let (entries, ends) = (found.entries, found.ends)
@@ -351,7 +354,7 @@ final class StripSort {
   /// question.
   @inline(__always)
   private static func forEachSegment(
-    _ source: Source, _ command: Command, _ segments: Range<Int>, _ grid: StripGrid, _ tile: Int,
+    _ source: Source, command: Command, segments: Range<Int>, grid: StripGrid, tile: Int,
     _ body: (Int32, Int, Int) -> Void
   ) {
     let box = grid.part(of: command.bounds, inTile: tile)
