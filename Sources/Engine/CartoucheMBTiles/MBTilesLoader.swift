@@ -180,15 +180,7 @@ public actor MBTilesLoader: ResourceLoader {
   }
 
   private static func mediaType(_ format: String) -> String? {
-    switch format.lowercased() {
-    case "pbf", "mvt": "application/vnd.mapbox-vector-tile"
-    case "mlt": "application/vnd.maplibre-tile"
-    case "png": "image/png"
-    case "jpg", "jpeg": "image/jpeg"
-    case "webp": "image/webp"
-    case "gif": "image/gif"
-    default: format.contains("/") ? format : nil
-    }
+    format.contains("/") ? format : TileFormat(name: format)?.mediaType
   }
 
   private func tileJSON(

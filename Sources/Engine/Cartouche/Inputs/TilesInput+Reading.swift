@@ -99,20 +99,14 @@ struct TileContentClue {
     ("terrarium", .terrarium), ("mapterhorn", .terrarium), ("terrain-rgb", .mapbox), ("terrain_rgb", .mapbox),
     ("terrainrgb", .mapbox), ("terrain-dem", .mapbox), ("raster-dem", .mapbox), ("rgb-dem", .mapbox),
   ]
-  private static let formats: [String: TileSet.Content] = [
-    "pbf": .vector, "mvt": .vector, "mlt": .vector, "application/vnd.mapbox-vector-tile": .vector,
-    "application/x-protobuf": .vector, "application/vnd.maplibre-tile": .vector, "png": .raster,
-    "jpg": .raster,
-    "jpeg": .raster, "webp": .raster, "image/png": .raster, "image/jpeg": .raster, "image/webp": .raster,
-  ]
 
   /// Reads the description of a set and the templates of its URLs.
   init(_ document: TileJSON, templates: [String]) {
     let format = document.members["format"]?.string?.lowercased()
-    content = format.flatMap { Self.formats[$0] }
+    content = format.flatMap(Self.content)
     for template in templates where content == nil {
       let path = template.prefix { $0 != "?" && $0 != "#" }
-      content = path.split(separator: ".").last.flatMap { Self.formats[$0.lowercased()] }
+      content = path.split(separator: ".").last.flatMap { Self.content(String($0)) }
     }
     if document.vectorLayers?.isEmpty == false { content = .vector }
     isDoubled = templates.contains { $0.contains("@2x") || $0.contains("{ratio}") }
@@ -124,6 +118,10 @@ struct TileContentClue {
       let names = (templates + [document.name].compactMap(\.self)).map { $0.lowercased() }
       encoding = Self.elevationWords.first { entry in names.contains { $0.contains(entry.word) } }?.encoding
     }
+  }
+
+  private static func content(_ name: String) -> TileSet.Content? {
+    TileFormat(name: name).flatMap { $0.isVector ? .vector : $0 == .avif ? nil : .raster }
   }
 }
 

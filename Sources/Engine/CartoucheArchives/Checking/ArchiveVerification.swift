@@ -208,8 +208,8 @@ private struct TileFaults {
     do throws(CompressionError) { plain = try used.decompress(bytes, limit: Self.limit) } catch {
       return "expected \(used.rawValue) data, found damaged bytes"
     }
-    if type.matches(plain) { return nil }
-    let other = PMTilesHeader.TileType.ofTile(plain).map { "\($0)" } ?? "other bytes"
+    if type.tileFormat?.matches(plain) ?? true { return nil }
+    let other = FileSignature(of: plain)?.format.map { "\(PMTilesHeader.TileType($0))" } ?? "other bytes"
     return "expected a tile in the format \(type), found \(other)"
   }
 }

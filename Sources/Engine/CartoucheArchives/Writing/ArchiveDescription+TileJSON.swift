@@ -50,22 +50,8 @@ extension ArchiveDescription {
 
 extension PMTilesHeader.TileType {
   /// The name of the format in MBTiles and as the ending of files; `nil` if it is unknown.
-  public var format: String? {
-    switch self {
-    case .unknown: nil
-    case .mvt: "pbf"
-    case .png: "png"
-    case .jpeg: "jpg"
-    case .webp: "webp"
-    case .avif: "avif"
-    case .mlt: "mlt"
-    }
-  }
+  public var format: String? { tileFormat?.rawValue }
 
   /// The format with a name in MBTiles, or of an ending of files.
-  init(format: String) {
-    let name = format.lowercased()
-    self =
-      Self.allCases.first { $0.format == name } ?? (name == "jpeg" ? .jpeg : name == "mvt" ? .mvt : .unknown)
-  }
+  init(format: String) { self.init(TileFormat(name: format)) }
 }

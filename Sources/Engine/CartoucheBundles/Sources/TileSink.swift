@@ -29,11 +29,11 @@ final class TileSink {
   /// The ending of files of tiles, whose names do not decide what they are.
   private static func ending(of plan: SourcePlan) -> String {
     guard plan.tileSet.content != .vector else { return plan.tileSet.encoding == .mlt ? "mlt" : "pbf" }
-    let known = ["png", "jpg", "jpeg", "webp", "avif"]
     let format = plan.document?.members["format"]?.string?.lowercased()
     let path = plan.tileSet.tiles.first?.text.prefix { $0 != "?" } ?? ""
     let ending = path.split(separator: ".").last.map { $0.lowercased() }
-    return [format, ending].compactMap(\.self).first(where: known.contains) ?? "png"
+    return [format, ending].compactMap(\.self).first { TileFormat(name: $0)?.endings.contains($0) == true }
+      ?? "png"
   }
 
   init(_ plan: SourcePlan, _ form: BundleOptions.TileForm, in folder: BundleFolder) throws(BundleError) {
@@ -127,11 +127,6 @@ final class TileSink {
 
   private static func format(of bytes: [UInt8], _ set: TileSet) -> PMTilesHeader.TileType {
     if set.content == .vector { return set.encoding == .mlt ? .mlt : .mvt }
-    switch ImageFormat(sniffing: bytes) {
-    case .png?: return .png
-    case .jpeg?: return .jpeg
-    case .webp?: return .webp
-    case .gif?, nil: return .unknown
-    }
+    return PMTilesHeader.TileType(FileSignature(of: bytes)?.format)
   }
 }

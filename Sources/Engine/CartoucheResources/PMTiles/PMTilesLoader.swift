@@ -307,18 +307,3 @@ public actor PMTilesLoader: ResourceLoader {
     return try json.response(validators: archive.validators)
   }
 }
-
-extension PMTilesHeader.TileType {
-  /// The media type of a tile, `nil` if it is unknown.
-  public var mediaType: String? {
-    switch self {
-    case .unknown: nil
-    case .mvt: "application/vnd.mapbox-vector-tile"
-    case .png: "image/png"
-    case .jpeg: "image/jpeg"
-    case .webp: "image/webp"
-    case .avif: "image/avif"
-    case .mlt: "application/vnd.maplibre-tile"
-    }
-  }
-}

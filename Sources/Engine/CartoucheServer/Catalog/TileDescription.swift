@@ -1,4 +1,5 @@
 import CartoucheJSON
+import CartoucheResources
 
 /// The members of the TileJSON of sets of tiles (TileJSON 2.2.0 and 3.0.0), as they are given out.
 enum TileDescription {

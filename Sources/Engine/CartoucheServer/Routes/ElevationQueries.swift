@@ -1,6 +1,7 @@
 import CartoucheGeometry
 import CartoucheImages
 import CartoucheJSON
+import CartoucheResources
 import CartoucheThreads
 import CartoucheTiles
 

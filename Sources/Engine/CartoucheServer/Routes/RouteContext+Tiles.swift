@@ -1,3 +1,5 @@
+import CartoucheResources
+
 extension RouteContext {
   /// The set of tiles that a segment names, or the sets that it names with commas between, joined.
   ///

@@ -1,4 +1,5 @@
 import CartoucheJSON
+import CartoucheResources
 
 /// The page that shows what is in a set of tiles.
 enum TileInspectorPage {

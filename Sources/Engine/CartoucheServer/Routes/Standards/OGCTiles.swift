@@ -1,5 +1,6 @@
 import CartoucheGeometry
 import CartoucheJSON
+import CartoucheResources
 
 /// Sets of tiles and their tiles on the paths of OGC API Tiles (OGC 20-057), row before column.
 enum OGCTiles {
