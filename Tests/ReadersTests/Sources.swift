@@ -57,6 +57,8 @@ enum Sources {
     // The 4 or 16 bytes of an address; a code such as EPSG:4326; the names of columns in an option.
     "CartoucheResources/IPAddress.swift", "CartoucheGeoJSON/CoordinateSystemCode.swift",
     "CartoucheFormats/TableColumns.swift",
+    // The first bytes of a file, compared with a table.
+    "CartoucheResources/FileSignature.swift",
     // Zooms and the number of a part, in an option; a list of tiles, line by line.
     "CartouchePyramids/ZoomList.swift", "CartoucheCLI/PyramidOptionGroup.swift",
     "CartouchePyramids/ExpiredTiles.swift",

@@ -1,7 +1,7 @@
 import CartoucheGeometry
 import CartoucheRaster
 
-/// Lines as areas: the pieces that together cover what a stroke covers.
+/// Lines as areas: pieces that together cover the area of a stroke.
 struct LineOutline {
   /// The pieces: convex polygons in the units of the lines.
   private(set) var pieces: [[SIMD2<Double>]] = []
@@ -21,7 +21,7 @@ struct LineOutline {
     }
   }
 
-  /// The pieces as one path under a projection, wound alike so that the non-zero rule fills their union.
+  /// The pieces as one path under a projection, all wound in the same direction so that the non-zero rule fills their union.
   func path(through plane: ProjectiveTransform) -> Path {
     var path = Path()
     for piece in pieces {
@@ -38,7 +38,7 @@ struct LineOutline {
     return path
   }
 
-  /// A polygon of the plane in device pixels, cut off before the eye.
+  /// A polygon of the plane in device pixels, clipped in front of the eye.
   static func project(_ polygon: [SIMD2<Double>], _ plane: ProjectiveTransform) -> [SIMD2<Double>] {
     let images = polygon.map(plane.homogeneous)
     let near = 1e-2
@@ -173,7 +173,7 @@ struct LineOutline {
         }
         index = (index + 1) % stroke.dashes.count
         rest = max(stroke.dashes[index], 1e-4)
-        // A line of very many dashes is drawn as a whole.
+        // A line with very many dashes is drawn solid.
         if lines.count > 100_000 { return [line] }
       }
       rest -= length - done

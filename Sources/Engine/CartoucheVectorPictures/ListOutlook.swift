@@ -1,20 +1,20 @@
 import CartoucheRaster
 
-/// The facts about a list that the drawing of a step needs from later ones.
+/// The facts about later steps of a list that drawing an earlier one depends on.
 struct ListOutlook {
   /// The halo of a label.
   struct Halo {
     let color: PremultipliedColor
-    /// How far it reaches from the letters, in ems.
+    /// The distance to which the halo reaches from the letters, in ems.
     let ems: Double
 
-    /// How far it reaches from letters of a size.
+    /// The distance to which the halo reaches from letters of a size.
     func reach(at size: Double) -> Double { ems * size }
   }
 
-  /// The rings whose outline has the colour of their inside, and is no more than a soft edge.
+  /// The rings with an outline in the colour of their inside, which is only a soft edge.
   private(set) var outlined: Set<Int> = []
-  /// The labels that are drawn, and their halos.
+  /// The drawn labels and their halos.
   private(set) var labels: Set<LabelKey> = []
   private(set) var halos: [LabelKey: Halo] = [:]
   private var opacities: [Int: Float] = [:]
@@ -64,7 +64,7 @@ struct ListOutlook {
   }
 }
 
-/// A label by its text and its place, which its halo has as well.
+/// A label identified by text and place, which it shares with its halo.
 struct LabelKey: Hashable {
   private let text: String
   private let place: TextGlyphPlace?
@@ -90,7 +90,7 @@ struct GlyphShapes {
   private var numbers: [Key: Int] = [:]
   private var outlines: [Path] = []
 
-  /// The outline of a field in texels, and its number in the order of first use.
+  /// The outline of a field in texels, with its number in order of first use.
   mutating func outline(of field: DrawnField) -> (number: Int, outline: Path) {
     let key = Key(width: field.width, texels: field.texels)
     if let known = numbers[key] { return (known, outlines[known]) }

@@ -1,12 +1,12 @@
 import CartoucheRaster
 
-/// The clip that a step needs: only the sides count at which its shape is cut, so that many steps share one clip.
+/// The clip that a step needs, reduced to the sides at which its shape is cut, so that many steps share one clip.
 struct StepClip {
   /// The convex polygon that the shape is clipped to; nil if it needs no clip.
   let polygon: [SIMD2<Float>]?
 
-  /// The distance by which opaque shapes of one tile reach over those of its neighbour, so that no seam shows between
-  /// them where a picture is enlarged; device pixels.
+  /// The distance in device pixels by which opaque shapes of a tile overlap its neighbour, so that enlarged pictures show
+  /// no seam between tiles.
   private static let overlap: Float = 0.5
 
   init(_ step: DrawingStep, frame: PixelRectangle) {
@@ -32,7 +32,7 @@ struct StepClip {
     var (low, high) = (SIMD2(-far, -far), SIMD2(width + far, height + far))
     let (left, top) = (Float(box.x), Float(box.y))
     let (right, bottom) = (left + Float(box.width), top + Float(box.height))
-    // At the edge of the frame nothing is to be seen beyond.
+    // Nothing is visible beyond the edge of the frame.
     func isCut(_ edge: Float, _ end: Float?, _ frameEdge: Float, isLow: Bool) -> Bool {
       guard edge != frameEdge else { return false }
       guard let end else { return true }
@@ -59,7 +59,7 @@ struct StepClip {
   }
 }
 
-/// The box around all that a shape may cover, in device pixels.
+/// The box around everything that a shape may cover, in device pixels.
 struct ShapeReach {
   var low: SIMD2<Float>
   var high: SIMD2<Float>
@@ -95,7 +95,7 @@ extension DrawingStep {
 }
 
 extension DrawingStep.Content {
-  /// The box around all that the shape may cover; nil if it is not known.
+  /// The box around everything that the shape may cover; nil if it is unknown.
   var reach: ShapeReach? {
     switch self {
     case .fill(let path, _, let edge, _):

@@ -1,11 +1,11 @@
 import CartoucheRaster
 
-/// A format of vector pictures: receives shapes in device pixels, in the order in which they are drawn.
+/// A format of vector pictures, which receives shapes in device pixels in drawing order.
 protocol VectorCanvas {
   /// Whether labels are received as text, by ``label(_:)``.
   var takesText: Bool { get }
 
-  /// Goes on to the shapes of a layer.
+  /// Begins the shapes of a layer.
   mutating func turn(toLayer layer: String?)
 
   /// Begins a group that is blended as a whole.
@@ -14,7 +14,7 @@ protocol VectorCanvas {
   /// Ends the innermost group.
   mutating func endGroup()
 
-  /// Clips the shapes to come to a convex polygon; to nothing if it is nil.
+  /// Clips the following shapes to a convex polygon; nil removes the clip.
   mutating func turn(toClip clip: [SIMD2<Float>]?)
 
   /// Fills the inside of a path.
@@ -25,7 +25,7 @@ protocol VectorCanvas {
   /// Draws lines.
   mutating func stroke(_ path: Path, _ stroke: VectorStroke, _ color: PremultipliedColor)
 
-  /// Draws a picture whose pixels are mapped to device pixels.
+  /// Draws a picture with its transform to device pixels.
   mutating func picture(_ picture: VectorImage)
 
   /// Draws an outline that is drawn many times.
@@ -73,7 +73,7 @@ struct VectorGlyph {
   var number: Int
   /// The outline in units of its own, filled by the even-odd rule.
   var outline: Path
-  /// The transform from those units to device pixels.
+  /// The transform from units of the outline to device pixels.
   var transform: Transform
   var color: PremultipliedColor
   /// The width of a halo that is drawn in place of the outline's inside, in units of the outline.

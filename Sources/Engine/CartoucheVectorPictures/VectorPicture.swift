@@ -11,7 +11,7 @@ import CartoucheRaster
 public struct VectorPicture: Sendable {
   /// The forms of labels in a file.
   public enum Text: String, Sendable, CaseIterable {
-    /// Text that the program which shows the file draws in its own fonts.
+    /// Text, which the viewer of the file draws in its own fonts.
     case text
     /// Outlines of letters, which look the same everywhere.
     case outlines
@@ -24,7 +24,7 @@ public struct VectorPicture: Sendable {
     /// The Portable Document Format, which cairo writes.
     case pdf
 
-    /// The format that a file name's extension indicates, nil for any other.
+    /// The format that the extension of a file name indicates; nil for any other.
     public init?(fileName: String) {
       let name = fileName.lowercased()
       guard let format = Self.allCases.first(where: { name.hasSuffix(".\($0.rawValue)") }) else { return nil }
@@ -49,13 +49,13 @@ public struct VectorPicture: Sendable {
     (width, height) = (lists.first?.width ?? 0, lists.first?.height ?? 0)
   }
 
-  /// Lays a picture of the same size over the map.
+  /// Adds a picture of the same size on top of the map.
   package mutating func add(overlay bitmap: Bitmap, named name: String) { overlays.append((name, bitmap)) }
 
-  /// The steps in which the picture is drawn, each with its layer.
+  /// The drawing steps of the picture, each with its layer.
   public var steps: some Sequence<DrawingStep> { lists.lazy.flatMap(\.steps) }
 
-  /// The steps that draw at a point, in their order.
+  /// The steps that draw at a point, in drawing order.
   ///
   /// - Parameters:
   ///   - x: Logical pixels from the left edge.
@@ -70,7 +70,7 @@ public struct VectorPicture: Sendable {
   /// Its size is that of the picture in logical pixels; coordinates are device pixels. Layers of the style are groups.
   ///
   /// - Parameter text: The form of labels.
-  /// - Throws: ``VectorPictureError/parts(_:)`` if a part that has to be a picture is too large.
+  /// - Throws: ``VectorPictureError/parts(_:)`` if a part that has to be drawn as a picture is too large.
   public func svg(text: Text = .text) throws(VectorPictureError) -> [UInt8] {
     let canvas = try played(on: SVGCanvas(takesText: text == .text))
     return canvas.document(width: width, height: height, scale: pixelRatio)

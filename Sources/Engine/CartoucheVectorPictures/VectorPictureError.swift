@@ -6,7 +6,7 @@ public enum VectorPictureError: Error, Sendable, Hashable, CustomStringConvertib
   case cairoNotFound
   /// cairo cannot write the document; the reason is cairo's own.
   case pdf(String)
-  /// The parts that have to be pictures, such as heat, are too large.
+  /// Parts that no vector format can express, such as heat, are too large to be drawn as pictures.
   case parts(RasterError)
 
   /// A line with what was found and what was expected.

@@ -2,12 +2,12 @@ import CartoucheRaster
 
 /// Plays display lists on a canvas of shapes.
 ///
-/// What no vector format has (heat, reliefs, faces in space, soft lines, pictures in perspective) is drawn by the
-/// rasteriser and placed as a picture.
+/// The rasteriser draws everything that vector formats lack (heat, reliefs, faces in space, soft lines, pictures in
+/// perspective), and the result is placed as a picture.
 struct VectorPlayer<Canvas: VectorCanvas> {
   private let lists: [DisplayList]
   private(set) var canvas: Canvas
-  /// The commands that wait to be drawn as one picture, by their list.
+  /// The pending commands that are drawn together as one picture, by list.
   private var waiting: [(list: Int, commands: Range<Int>)] = []
   private var waitingBounds: PixelRectangle?
   private var groups = 0
@@ -46,7 +46,7 @@ struct VectorPlayer<Canvas: VectorCanvas> {
     canvas.turn(toLayer: nil)
   }
 
-  /// Skies lie behind all else, whenever they are drawn.
+  /// Draws skies first: they lie behind everything else, whatever their order.
   private mutating func playSkies() throws(RasterError) {
     for (number, list) in lists.enumerated() {
       for numbered in list.numberedSteps {
@@ -108,7 +108,7 @@ struct VectorPlayer<Canvas: VectorCanvas> {
       try flush()
       canvas.turn(toClip: nil)
       groups += 1
-      // The opacity is that of the end.
+      // The end of the group has its opacity.
       canvas.beginGroup(opacity: outlook.opacity(ofGroupAt: numbered.commands.lowerBound) ?? opacityAhead)
       return true
     case .groupEnd:
@@ -185,7 +185,7 @@ struct VectorPlayer<Canvas: VectorCanvas> {
         label.halo = outlook.halos[LabelKey(run)].map { ($0.color, $0.reach(at: run.size)) }
         return canvas.label(label)
       }
-      // A halo is drawn with its label, and alone where only it is to be seen.
+      // A halo is drawn with its label, or alone if the label is invisible.
       if outlook.labels.contains(LabelKey(run)) { return }
     }
     for piece in run.pieces {
@@ -211,7 +211,7 @@ struct VectorPlayer<Canvas: VectorCanvas> {
           number: number, outline: outline, transform: transform, color: field.paint.color, halo: halo))
       return
     }
-    // In perspective each is a shape of its own.
+    // In perspective each glyph is a shape of its own.
     if let halo {
       let pen = VectorStroke(width: halo, join: .round)
       canvas.fill(
@@ -230,7 +230,7 @@ struct VectorPlayer<Canvas: VectorCanvas> {
 
   // MARK: Clips
 
-  /// Goes on to a shape, whose clip counts if the shape reaches beyond.
+  /// Begins a shape, with its clip if the shape reaches beyond it.
   private mutating func turn(to step: DrawingStep) throws(RasterError) {
     try flush()
     canvas.turn(toClip: StepClip(step, frame: frame).polygon)
@@ -247,7 +247,7 @@ struct VectorPlayer<Canvas: VectorCanvas> {
     }
   }
 
-  /// Draws the commands that wait as one picture.
+  /// Draws the pending commands as one picture.
   private mutating func flush() throws(RasterError) {
     guard let bounds = waitingBounds else { return }
     let parts = waiting.map { lists[$0.list].part($0.commands) }

@@ -2,7 +2,7 @@ import CartoucheGeometry
 import CartoucheRaster
 
 extension VectorPaint {
-  /// The paint as vector formats have it; nil for pictures in perspective and colours along lines.
+  /// The paint in the form of vector formats; nil for pictures in perspective and colours along lines.
   init?(_ paint: Paint) {
     switch paint {
     case .color(let color): self = .color(color)
@@ -21,7 +21,7 @@ extension VectorPaint {
 }
 
 extension VectorImage {
-  /// A picture as vector formats have it; nil for one in perspective or with changed colours.
+  /// A picture in the form of vector formats; nil for one in perspective or with changed colours.
   init?(_ picture: DrawnPicture) {
     guard picture.adjustment == nil, let transform = Transform(picture.transform) else { return nil }
     self.init(
@@ -48,8 +48,8 @@ extension Transform {
 }
 
 extension Transform {
-  /// The transform of the copy of a repeated picture that is nearest to the origin; others may be too far for programs
-  /// that count in fixed-point numbers.
+  /// The transform of the copy of a repeated picture nearest to the origin; other copies may be out of range for viewers
+  /// that use fixed-point numbers.
   fileprivate func nearOrigin(_ bitmap: Bitmap) -> Transform {
     guard let inverse = ProjectiveTransform(self).inverse else { return self }
     let origin = inverse.homogeneous(.zero)
@@ -63,7 +63,7 @@ extension Transform {
 }
 
 extension StrokedLines {
-  /// Whether edges are as sharp as those of vector formats.
+  /// Whether edges are as sharp as in vector formats.
   var isSharp: Bool { style.blur <= 0.75 }
 
   /// The contours that one pen can draw: all, or each with its own place in the dashes.
@@ -116,7 +116,7 @@ extension [SIMD2<Float>] {
 }
 
 extension Bitmap {
-  /// The part in a rectangle without transparent margins, and its place; nil if nothing is to be seen.
+  /// The part in a rectangle without transparent margins, and its place; nil if it is empty.
   func trimmed(to bounds: PixelRectangle) -> (bitmap: Bitmap, place: (x: Int, y: Int))? {
     let columns = max(bounds.x, 0)..<max(max(bounds.x, 0), min(bounds.x + bounds.width, width))
     let rows = max(bounds.y, 0)..<max(max(bounds.y, 0), min(bounds.y + bounds.height, height))

@@ -1,14 +1,14 @@
-/// The reason why there are no contours.
+/// The reason why contours cannot be computed.
 public enum ContourError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// A setting has a value that it cannot have; `name` is what it is called where it is set.
+  /// A setting has an invalid value; `name` is its name in the input.
   case setting(name: String, found: String, expected: String)
-  /// The lines would have more vertices than are allowed; the row is counted from the north, from 0.
+  /// The lines would have more vertices than allowed; rows are counted from 0 at the north.
   case tooManyVertices(row: Int, limit: Int)
-  /// There are more levels than can be counted between a height and the base; the row is counted from the north.
+  /// There are more levels between a height and the base than can be counted; rows are counted from the north.
   case tooManyLevels(row: Int, height: Double, interval: Double)
-  /// A row has another number of heights than the rows before it.
+  /// A row differs from the preceding rows in its number of heights.
   case rowLength(row: Int, found: Int, expected: Int)
-  /// Whoever asked for the contours no longer wants them.
+  /// The caller cancelled the contours.
   case stopped
 
   /// A sentence with the place, what was found and what was expected.

@@ -2,10 +2,10 @@ import CartoucheGeometry
 
 /// A line along which the ground has one height.
 ///
-/// The higher ground is on its left, seen with north up: the line around a peak runs counterclockwise, that around a
-/// hollow clockwise.
+/// The higher ground is on its left, seen with north up: a line runs counterclockwise around a peak and clockwise around
+/// a hollow.
 public struct ContourLine: Sendable, Hashable {
-  /// The number of its level in ``ContourLevels``.
+  /// The number of the line's level in ``ContourLevels``.
   public let level: Int
   /// Whether the line is a ring, whose last vertex is its first one.
   public let isRing: Bool
@@ -20,9 +20,9 @@ public struct ContourLine: Sendable, Hashable {
 
 /// The area between two neighbouring levels.
 public struct ContourBand: Sendable, Hashable {
-  /// The number of the level at its lower bound, which belongs to the band; the next one does not.
+  /// The number of the level at the lower bound, which belongs to the band; the upper bound does not.
   public let level: Int
-  /// Its polygons: an outer ring each, counterclockwise with north up, then its holes, clockwise; all are closed.
+  /// The polygons: each an outer ring, counterclockwise with north up, and then its holes, clockwise; all are closed.
   public var polygons: [[[Point]]]
 
   /// A band of polygons.

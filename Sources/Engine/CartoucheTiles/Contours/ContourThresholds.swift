@@ -1,16 +1,17 @@
 import CartoucheGeometry
 import CartoucheJSON
 
-/// The intervals of contours by zoom level: at each, that of all lines, then those of the lines that stand out.
+/// The intervals of contours by zoom level: at each level the interval of all lines, then the intervals of lines that
+/// stand out.
 ///
-/// As text, `11*200*1000~12*100*500` has lines every 200 from zoom 11, of which those at multiples of 1000 stand out, and
-/// every 100 from zoom 12.
+/// As text, `11*200*1000~12*100*500` has lines every 200 from zoom 11, with lines that stand out at multiples of 1000, and
+/// lines every 100 from zoom 12.
 public struct ContourThresholds: Sendable, Hashable {
   /// The intervals from a zoom level on.
   public struct Step: Sendable, Hashable {
-    /// The lowest zoom level that they are for.
+    /// The lowest zoom level to which the intervals apply.
     public var zoom: Int
-    /// The intervals from the smallest, each a multiple of the one before.
+    /// The intervals in ascending order, each a multiple of the preceding one.
     public var intervals: [Double]
 
     /// Intervals from a zoom level on.
@@ -91,10 +92,10 @@ public struct ContourThresholds: Sendable, Hashable {
     Int(exactly: number).map(String.init) ?? "\(number)"
   }
 
-  /// The intervals at a zoom level; `nil` below those that have any.
+  /// The intervals at a zoom level; `nil` below the lowest level with intervals.
   public func intervals(at zoom: Int) -> [Double]? { steps.last { $0.zoom <= zoom }?.intervals }
 
-  /// The place of the largest interval of which a height is a multiple, 0 for that of all lines.
+  /// The index of the largest interval that divides a height, 0 for the interval of all lines.
   static func rank(of height: Double, base: Double, among intervals: [Double]) -> Int {
     intervals.lastIndex { interval in
       let quotient = (height - base) / interval

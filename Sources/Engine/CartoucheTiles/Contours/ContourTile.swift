@@ -6,7 +6,7 @@ import CartoucheThreads
 public struct ContourTileOptions: Sendable, Hashable {
   /// The intervals by zoom level.
   public var thresholds = ContourThresholds.standard
-  /// The height of a line from which the others are counted, in the unit of the lines.
+  /// The height of the line from which the others are counted, in the unit of the lines.
   public var base = 0.0
   /// The factor that turns metres into the unit of the lines.
   public var multiplier = 1.0
@@ -14,18 +14,18 @@ public struct ContourTileOptions: Sendable, Hashable {
   public var layer = "contours"
   /// The name of the attribute with the height.
   public var elevationKey = "ele"
-  /// The name of the attribute with the place of the line's interval among those of its zoom level, from 0.
+  /// The name of the attribute with the index of the line's interval among the intervals of its zoom level.
   public var levelKey = "level"
   /// The side of a tile in the units of its coordinates.
   public var extent = 4096
-  /// The number of samples beyond the tile that lines have, 1 to 32.
+  /// The number of samples by which lines extend beyond the tile, 1 to 32.
   public var buffer = 4
-  /// The number of zoom levels by which the heights come from tiles above that of the lines.
+  /// The number of zoom levels between the tile of the lines and the tile above it that supplies the heights.
   public var overzoom = 0
   /// The maximum number of vertices in a tile.
   public var vertexLimit = 1_000_000
 
-  /// The options of the plugin for browsers.
+  /// The default options of the plugin maplibre-contour.
   public init() {}
 
   /// The largest ``buffer``.
@@ -34,16 +34,16 @@ public struct ContourTileOptions: Sendable, Hashable {
 
 /// The heights around a tile, and the contours in it.
 package struct ContourTile {
-  /// The rows of samples from the north, NaN for none.
+  /// The rows of samples from the north; NaN where there is no height.
   private let rows: [[Float]]
-  /// The place of the first sample in units of the tile, and the distance to the next one.
+  /// The place of the first sample, and the distance between samples, in units of the tile.
   private let origin, step: Point
   private let tile: TileID
 
-  /// The heights for a tile, from the tile of heights that has it and the eight around that.
+  /// The heights for a tile, from the tile of heights that contains it and that tile's eight neighbours.
   ///
   /// - Parameters:
-  ///   - tile: The tile that lines are for; that of the heights, or below it.
+  ///   - tile: The tile of the lines: the tile of heights itself, or a tile inside it.
   ///   - heights: The tile of heights at a number of columns to the east and rows to the south, −1 to 1, as far as it is
   ///     known and has as many samples; where a neighbour is missing, the outermost samples reach to the tile's edge.
   package init?(
@@ -52,7 +52,7 @@ package struct ContourTile {
     guard let own = heights(0, 0), tile.z >= own.id.z, tile.z - own.id.z < 30 else { return nil }
     let (side, depth) = (own.side, tile.z - own.id.z)
     let buffer = min(max(options.buffer, 1), ContourTileOptions.bufferLimit, side)
-    // The part of the samples that the tile has.
+    // The samples inside the tile.
     let parts = 1 << depth
     let size = Double(side) / Double(parts)
     let west = Double(tile.x & (parts - 1)) * size
@@ -85,7 +85,7 @@ package struct ContourTile {
 
   /// The lines as a vector tile; empty without any.
   ///
-  /// - Throws: ``ContourError`` when there are too many, or they are no longer wanted.
+  /// - Throws: ``ContourError`` when there are too many lines, or the caller cancelled.
   package func encoded(
     _ options: ContourTileOptions, until stop: StopSignal = StopSignal()
   ) throws(ContourError) -> [UInt8] {
@@ -95,7 +95,7 @@ package struct ContourTile {
     return writer.bytes
   }
 
-  /// The lines as a layer of features, those of one height in one; `nil` without any.
+  /// The lines as a layer with one feature for each height; `nil` without lines.
   func layer(
     _ options: ContourTileOptions, until stop: StopSignal = StopSignal()
   ) throws(ContourError) -> TileLayer? {
@@ -133,7 +133,7 @@ package struct ContourTile {
       name: options.layer, extent: options.extent, attributes: attributes.finish(), content: content)
   }
 
-  /// Adds a line in whole units, without vertices at the place of the one before.
+  /// Adds a line in whole units, leaving out vertices equal to the preceding one.
   private func append(_ points: [Point], to content: inout TileLayer.Content) {
     let start = content.coordinates.count
     for point in points {

@@ -1,12 +1,12 @@
 import CartoucheGeometry
 
 extension ContourTracer {
-  /// The areas between neighbouring levels, from the lowest, of all squares that have four samples.
+  /// The areas between neighbouring levels, lowest first, in all squares with four samples.
   ///
   /// They cover the data without gaps and overlaps: a band ends where the next one begins, and at the border of the data.
   /// Rings around less than 1/10000 of a square are left out.
   ///
-  /// Without `makesBands` there are none. It is called once, after the last row.
+  /// Called once, after the last row; the result is empty without `makesBands`.
   ///
   /// - Complexity: O(vertices), and for each hole the number of vertices of the polygons around it.
   public mutating func bands() -> [ContourBand] {
@@ -18,7 +18,7 @@ extension ContourTracer {
     }
   }
 
-  /// Gives holes to the smallest outer rings around them.
+  /// Assigns each hole to the smallest outer ring around it.
   private static func polygons(of rings: [[Point]]) -> [[[Point]]] {
     let areas = rings.map(area)
     let outer = rings.indices.filter { areas[$0] >= smallestArea }
@@ -49,15 +49,15 @@ extension ContourTracer {
   }
 }
 
-/// Follows the borders of bands: along a line with its lower bound, against one with its upper bound, and along the
-/// border of the data, with the band on the left.
+/// Follows the borders of bands, with the band on the left: along lines at its lower bound, against lines at its upper
+/// bound, and along the border of the data.
 private struct BandRings {
   private let tracer: ContourTracer
-  /// The number of vertices; what follows them are the samples at which the sides of the border begin.
+  /// The number of vertices; higher indices are samples at which sides of the border begin.
   private let count: Int
   /// The next vertex or sample along the border of the data, −1 for a vertex inside.
   private var along: [Int32]
-  /// Whether a vertex was passed as one of the lower bound or as one of the upper one, and whether a sample was.
+  /// Whether a vertex was passed at the lower bound or at the upper bound, and whether a sample was passed.
   private var isTaken: (lower: [Bool], upper: [Bool], sample: [Bool])
 
   /// A place on the border of a band.
@@ -90,7 +90,7 @@ private struct BandRings {
     }
   }
 
-  /// The side after each: where two begin at one sample, that of the same square, to the left.
+  /// The side that follows each side: where two sides begin at one sample, the left one, which is of the same square.
   private static func successors(of sides: [ContourTracer.BorderSide]) -> [Int] {
     func key(_ x: Int32, _ y: Int32) -> Int64 { Int64(y) << 32 | Int64(x) }
     var starts: [Int64: [Int]] = [:]
@@ -133,7 +133,7 @@ private struct BandRings {
     return points
   }
 
-  /// Notes that a place was passed; false if it had been.
+  /// Marks a place as passed; false if it already was.
   private mutating func mark(_ place: Place) -> Bool {
     switch place {
     case .lower(let vertex):
@@ -173,7 +173,7 @@ private struct BandRings {
   private func along(_ place: Int, _ level: Int32) -> Place {
     let next = Int(along[place])
     if next >= count { return .sample(next - count) }
-    // No vertex without a line and without a border is ever reached.
+    // Every vertex that is reached is on a line or on the border.
     guard next >= 0 else { return .lower(place) }
     return tracer.vertices[next].level == level ? .lower(next) : .upper(next)
   }

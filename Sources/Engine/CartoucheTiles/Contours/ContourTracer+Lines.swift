@@ -1,13 +1,13 @@
 import CartoucheGeometry
 
 extension ContourTracer {
-  /// The smallest area of a ring, in squares between samples: a ring around one sample on a level has less.
+  /// The smallest area of a ring, in squares between samples; a ring around a single sample on a level is smaller.
   static let smallestArea = 1e-4
 
-  /// The lines of the rows so far, by their levels from the lowest, those of one level from the north: O(vertices).
+  /// The lines of the rows so far, from the lowest level, and from north to south within a level: O(vertices).
   ///
-  /// A line begins and ends at the border of the grid, or where samples are missing, or it is a ring. Rings around less
-  /// than 1/10000 of a square are left out.
+  /// A line is a ring, or begins and ends at the border of the grid or where samples are missing. Rings around less than
+  /// 1/10000 of a square are left out.
   public func lines() -> [ContourLine] {
     var isTaken = [Bool](repeating: false, count: vertices.count)
     var lines: [ContourLine] = []

@@ -5,10 +5,10 @@
 import CartoucheGeometry
 
 extension ContourTracer {
-  /// The smallest distance of a crossing from a sample, in the distance between samples.
+  /// The smallest distance of a crossing from a sample, as a fraction of the distance between samples.
   private static let margin = 1.0 / 1024
 
-  /// The heights of samples, and the numbers of the highest levels that they reach.
+  /// The heights of samples, and the highest level that each reaches.
   ///
   /// - Throws: ``ContourError/tooManyLevels(row:height:interval:)``.
   func measured(_ samples: [Float]) throws(ContourError) -> Row {
@@ -25,13 +25,13 @@ extension ContourTracer {
             let height = Double(samples[column]) * scale
             let quotient = (height - base) / interval
             guard quotient.magnitude < limit else {
-              // Infinite samples and NaN are none.
+              // Infinite samples and NaN count as missing.
               if samples[column].isFinite { wrong = height }
               continue
             }
             var number = Int32(quotient)
             if Double(number) > quotient { number &-= 1 }
-            // The quotient is rounded; the heights of the levels decide.
+            // The quotient is rounded, so the heights of the levels decide.
             if levels.height(of: Int(number) &+ 1) <= height {
               number &+= 1
             } else if levels.height(of: Int(number)) > height {
@@ -47,7 +47,7 @@ extension ContourTracer {
     return row
   }
 
-  /// Adds the crossings on the edges of a row and on those from the row before.
+  /// Adds the crossings on the edges of a row, and on the edges between it and the preceding row.
   ///
   /// - Throws: ``ContourError/tooManyVertices(row:limit:)``.
   mutating func cross(_ next: inout Row) throws(ContourError) {
@@ -112,8 +112,8 @@ extension ContourTracer {
 
   /// The line in a square whose corners are above the level where a bit is set: NW 1, NE 2, SE 4, SW 8.
   ///
-  /// Two edges by their numbers (N 0, E 1, S 2, W 3), from the one in the low two bits to the one in the next two, with the
-  /// higher ground on the left. Saddles, 5 and 10, are not here.
+  /// An entry has the numbers of two edges (N 0, E 1, S 2, W 3): the line begins at the edge in the low two bits and ends at
+  /// the edge in the next two, with the higher ground on the left. Saddles (5 and 10) are not in the table.
   private static let lines: [UInt8] = [0, 3, 4, 7, 9, 0, 8, 11, 14, 2, 0, 6, 13, 1, 12, 0]
 
   /// Connects the crossings on the edges of the squares between two rows.
@@ -136,7 +136,7 @@ extension ContourTracer {
               if nw == ne, sw == se, nw == sw { continue }
               let (low, high) = (min(min(nw, ne), min(sw, se)), max(max(nw, ne), max(sw, se)))
               if low == Self.noData { continue }
-              // The crossing of the level 0 on each edge, from which the others are counted.
+              // The crossing of level 0 on each edge, from which the others are counted.
               let starts = SIMD4(
                 last.east[column] &- min(nw, ne) &- 1, next.north[column &+ 1] &- min(ne, se) &- 1,
                 next.east[column] &- min(sw, se) &- 1, next.north[column] &- min(nw, sw) &- 1)

@@ -4,11 +4,11 @@ import CartoucheGeometry
 ///
 /// In each square of four samples, lines run straight from edge to edge (Lorensen and Cline, *Marching cubes*, 1987, in
 /// the plane). A crossing belongs to the edge that two squares share, so that lines are joined, and two grids that share
-/// samples agree on what lies between these. In a saddle, where the samples at two opposite corners alone are above a
-/// level, the mean of the four decides: if it is not below the level, the higher ground is connected. A crossing keeps
-/// 1/1024 of the distance between samples from either, so that lines of one level never touch at a sample.
+/// samples agree on the lines between them. In a saddle, where only the samples at two opposite corners are above a
+/// level, the mean of all four decides: if it is not below the level, the higher ground is connected. A crossing stays at
+/// least 1/1024 of the distance between samples from each sample, so that lines of one level never touch.
 ///
-/// Squares with a sample that is not a number have no lines: there lines end.
+/// Lines end at squares with a sample that is not a number.
 public struct ContourTracer: Sendable {
   /// The number of samples in a row.
   public let width: Int
@@ -23,7 +23,7 @@ public struct ContourTracer: Sendable {
 
   /// The crossings of lines with edges, in the order of rows.
   var vertices: [Crossing] = []
-  /// The sides of squares with data that no other such square shares, where they are wanted.
+  /// The sides of squares with data that no other such square shares, if bands are to be made.
   var sides: [BorderSide] = []
   let collectsSides: Bool
 
@@ -32,9 +32,9 @@ public struct ContourTracer: Sendable {
   /// Whether the squares above the last row have four samples.
   private var isWhole: [Bool] = []
 
-  /// The highest number of vertices unless another one is asked for.
+  /// The default maximum number of vertices.
   public static let standardVertexLimit = 20_000_000
-  /// The number in place of that of a level, for samples without height.
+  /// The number that samples without height have in place of a level.
   static let noData = Int32.min
 
   /// A place where a line crosses an edge between two samples.
@@ -54,21 +54,21 @@ public struct ContourTracer: Sendable {
   struct Row: Sendable {
     /// The heights in the unit of the levels.
     var heights: [Double] = []
-    /// The numbers of the highest levels that these reach.
+    /// The highest level that each height reaches.
     var numbers: [Int32] = []
-    /// The crossings of the lowest levels on the edges from each sample to the next one; undefined where none is.
+    /// The crossing of the lowest level on the edge from each sample to the next; undefined on edges without crossings.
     var east: [Int32] = []
-    /// The same on the edges from the samples of the row before.
+    /// The same for the edges from the samples of the preceding row.
     var north: [Int32] = []
   }
 
-  /// A side of a square with data, which lies on its left with north up, at the border of the data.
+  /// A side of a square at the border of the data; seen with north up, the square is on its left.
   struct BorderSide: Sendable {
-    /// The samples at which it begins and ends.
+    /// The samples at which the side begins and ends.
     var fromX, fromY, toX, toY: Int32
-    /// The numbers of the highest levels that these reach.
+    /// The highest levels that these samples reach.
     var fromNumber, toNumber: Int32
-    /// The crossing of the lowest level on it.
+    /// The crossing of the lowest level on the side.
     var first: Int32
   }
 
@@ -77,7 +77,7 @@ public struct ContourTracer: Sendable {
   /// - Parameters:
   ///   - scale: The factor that turns samples into the unit of the levels.
   ///   - vertexLimit: The maximum number of vertices.
-  ///   - makesBands: Whether ``bands()`` is going to be called.
+  ///   - makesBands: Whether ``bands()`` will be called.
   public init(
     width: Int, levels: ContourLevels, scale: Double = 1, vertexLimit: Int = standardVertexLimit,
     makesBands: Bool = false
@@ -89,9 +89,9 @@ public struct ContourTracer: Sendable {
     collectsSides = makesBands
   }
 
-  /// Adds the next row to the south; a sample that is not finite is none.
+  /// Adds the next row to the south; samples that are not finite count as missing.
   ///
-  /// - Throws: ``ContourError`` when there are too many levels or vertices, or the row has another length.
+  /// - Throws: ``ContourError`` for too many levels or vertices, or a row of a different length.
   public mutating func append(_ samples: [Float]) throws(ContourError) {
     guard samples.count == width else {
       throw .rowLength(row: height, found: samples.count, expected: width)
@@ -106,7 +106,8 @@ public struct ContourTracer: Sendable {
 
   // MARK: - The border of the data
 
-  /// Adds the sides of the squares above a row, and those between them and the squares above, where only one has data.
+  /// Adds the sides of the squares above a row at which data border on none, including the sides shared with the squares
+  /// of the row before.
   private mutating func addSides(below next: Row) {
     let noData = Self.noData
     let whole = (0..<max(width - 1, 0)).map { column in
@@ -137,7 +138,7 @@ public struct ContourTracer: Sendable {
     isWhole = whole
   }
 
-  /// Ends the grid, below which there is nothing.
+  /// Ends the grid after its last row.
   mutating func closeSides() {
     for column in isWhole.indices where isWhole[column] {
       addSide(

@@ -1,13 +1,13 @@
 import CartoucheGeometry
 
 extension ElevationTile {
-  /// The largest height, and the largest depth, that is believed, in metres; the mountains of no planet reach it.
+  /// The largest plausible height and depth in metres, beyond the mountains of any planet.
   static let believedHeight: Float = 100_000
 
-  /// The heights in the colours of a square picture, NaN where there is none.
+  /// The heights encoded in the colours of a square picture, NaN where there is no height.
   ///
-  /// Pixels that are transparent have none, nor those with the lowest height of the encodings that everybody uses,
-  /// Terrarium's −32768 m and Mapbox's −10000 m, which stands for none there, nor those with a height that nothing has.
+  /// There is none in transparent pixels, in pixels with the lowest height of the common encodings (−32768 m in Terrarium,
+  /// −10000 m in Mapbox), which means “no data”, and in pixels with an implausible height.
   ///
   /// - Returns: `nil` if the number of bytes is not 4 · side².
   package init?(
@@ -43,7 +43,7 @@ extension ElevationTile {
     }
   }
 
-  /// The samples of a row of the tile's own.
+  /// The samples of a row inside the tile.
   package func row(_ y: Int) -> ArraySlice<Float> {
     let start = (y + 1) * (side + 2) + 1
     return heights[start..<start + side]

@@ -3,8 +3,8 @@ import CartoucheRaster
 
 /// Shapes as an SVG document (SVG 2).
 ///
-/// Layers are `<g>` elements that Inkscape shows as such. Shapes that follow each other share one element for their
-/// clip and one for their colours.
+/// Layers are `<g>` elements that Inkscape shows as layers. Consecutive shapes share one element for their clip and one
+/// for their colours.
 struct SVGCanvas: VectorCanvas {
   let takesText: Bool
   private var definitions = SVGWriter()
@@ -13,7 +13,7 @@ struct SVGCanvas: VectorCanvas {
   private var layerNames: Set<String> = []
   private var groups = 0
   private var clip: [SIMD2<Float>]?
-  /// The attributes that the open element gives to shapes; nil if none is open.
+  /// The attributes that the open element sets for shapes; nil if no element is open.
   private var style: String?
   private var clips: [[SIMD2<Float>]: Int] = [:]
   private var pictures: [Bitmap: Int] = [:]
@@ -67,7 +67,7 @@ struct SVGCanvas: VectorCanvas {
     layer = name
     guard let name else { return }
     body.append("<g")
-    // A layer that is drawn in two parts has its name once.
+    // The name of a layer that is drawn in two parts is written once.
     if layerNames.insert(name).inserted {
       body.append(" id=\"")
       body.append(escaped: Self.identifier(name))
@@ -78,7 +78,7 @@ struct SVGCanvas: VectorCanvas {
     body.append("\">\n")
   }
 
-  /// A name without spaces, which identifiers of XML do not have, and with a prefix that no other identifier has.
+  /// An identifier of XML for a name: spaces are replaced, and the prefix is unique to layers.
   private static func identifier(_ name: String) -> String {
     "layer-" + String(name.map { $0.isWhitespace ? "_" : $0 })
   }
@@ -229,7 +229,7 @@ struct SVGCanvas: VectorCanvas {
     body.append("/>\n")
   }
 
-  /// Defines a picture, equal ones once; nil if it cannot be encoded.
+  /// Defines a picture, once for equal pictures; nil if it cannot be encoded.
   private mutating func define(_ bitmap: Bitmap) -> Int? {
     if let known = pictures[bitmap] { return known }
     guard
@@ -317,7 +317,7 @@ struct SVGCanvas: VectorCanvas {
     let size = label.size
     let fill = element == "tspan" && line.color == label.lines[0].color ? nil : line.color
     body.append("<\(element)")
-    // The space after the last letter counts for the middle.
+    // Centring includes the space after the last letter.
     let place = line.place + line.direction * (line.spacing / 2)
     if line.isLevel {
       body.append("x", place.x)
@@ -337,7 +337,7 @@ struct SVGCanvas: VectorCanvas {
 }
 
 extension VectorLabel.Line {
-  /// Whether the line is not turned.
+  /// Whether the line is upright.
   fileprivate var isLevel: Bool { direction.x > 0.999_999 }
 }
 

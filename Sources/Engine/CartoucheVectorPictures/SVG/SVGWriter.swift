@@ -4,13 +4,13 @@ import CartoucheRaster
 struct SVGWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// Adds text as it is.
+  /// Adds text without escaping.
   mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
   /// Adds other text.
   mutating func append(_ other: SVGWriter) { bytes.append(contentsOf: other.bytes) }
 
-  /// Adds text with the characters escaped that have a meaning in XML; those that XML 1.0 cannot have are left out (§2.2).
+  /// Adds text, escaping the characters with a meaning in XML and omitting those that XML 1.0 does not allow (§2.2).
   mutating func append(escaped text: String) {
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -25,7 +25,7 @@ struct SVGWriter {
     }
   }
 
-  /// Adds a whole number of units of ten to the power of minus `digits`.
+  /// Adds a number given in units of 10 to the power of −`digits`.
   private mutating func append(units: Int, digits: Int) {
     var units = units
     if units < 0 {
@@ -45,7 +45,7 @@ struct SVGWriter {
     }
   }
 
-  /// Adds a number rounded to some decimals; one that is not finite is 0.
+  /// Adds a number rounded to some decimals; 0 for one that is not finite.
   mutating func append(_ number: Double, digits: Int = 2) {
     append(units: Self.units(number, digits: digits), digits: digits)
   }
@@ -56,7 +56,7 @@ struct SVGWriter {
     return scaled.isFinite && abs(scaled) < 1e15 ? Int(scaled.rounded()) : 0
   }
 
-  /// Adds the data of a path (SVG 2 §9.3), by steps from point to point.
+  /// Adds the data of a path (SVG 2 §9.3), in relative coordinates.
   ///
   /// - Parameter digits: The decimals of coordinates.
   mutating func append(_ path: Path, digits: Int = 2) {

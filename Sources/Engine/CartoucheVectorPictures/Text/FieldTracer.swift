@@ -9,14 +9,14 @@ struct FieldTracer {
   private let texels: [UInt8]
   private let level: Double
 
-  /// A crossing of the contour with the line from a texel's centre to the next one on the right or below.
+  /// A crossing of the contour with the line from a texel's centre to that of the texel on the right or below.
   private struct Crossing: Hashable {
     var x: Int
     var y: Int
     var isDown: Bool
   }
 
-  /// The contours where a field has a value, 0…1; outside its picture the field is 0.
+  /// The contours at which a field has a value, 0…1; outside its picture the field is 0.
   static func contours(of field: DrawnField, at level: Float) -> Path {
     FieldTracer(width: field.width, height: field.height, texels: field.texels, level: Double(level) * 255)
       .path
@@ -40,7 +40,7 @@ struct FieldTracer {
           Crossing(x: x, y: y, isDown: false), Crossing(x: x + 1, y: y, isDown: true),
           Crossing(x: x, y: y + 1, isDown: false), Crossing(x: x, y: y, isDown: true),
         ]
-        // Around the square, the contour leaves where the inside ends and comes back where it begins.
+        // Around the square, the contour leaves where the inside ends and returns where the inside begins.
         let ends = (0..<4).filter { inside[$0] && !inside[($0 + 1) % 4] }
         let begins = (0..<4).filter { !inside[$0] && inside[($0 + 1) % 4] }
         let joins = corners.reduce(0, +) / 4 >= level

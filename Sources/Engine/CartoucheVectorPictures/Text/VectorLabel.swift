@@ -75,7 +75,7 @@ extension VectorLabel {
     }
   }
 
-  /// The text of a run without the characters that no font has, if the others can be told.
+  /// The text of a run without the characters that no font has, if the remaining ones can be identified.
   private static func drawnText(of run: TextRun) -> String {
     let drawn = Set(run.glyphs.compactMap(\.character))
     guard visible(run.text).count > run.glyphs.count, run.glyphs.allSatisfy({ $0.character != nil }) else {
@@ -145,7 +145,7 @@ extension VectorLabel {
     return result
   }
 
-  /// The space that the layer adds between letters: the median of what is left between pens, if it is not small.
+  /// The space that the layer adds between letters: the median of the gaps between pens, unless it is small.
   private static func spacing(of row: [GlyphMark]) -> Double {
     let rests = zip(row, row.dropFirst()).map { $1.pen - $0.penEnd }.sorted()
     guard !rests.isEmpty else { return 0 }
@@ -233,7 +233,7 @@ extension DrawingStep.Content {
 }
 
 extension Unicode.Scalar {
-  /// Whether a character has a glyph of its own to be seen.
+  /// Whether a character has a visible glyph of its own.
   fileprivate var isVisible: Bool {
     !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint && value >= 0x20
   }
