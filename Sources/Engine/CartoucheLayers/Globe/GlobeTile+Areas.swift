@@ -7,7 +7,7 @@ extension GlobeTile {
   /// The number of cells along a side into which areas are divided.
   var areaCellCount: Int { cellCount(base: 128, least: 2) }
 
-  /// The part of a segment inside the tile and before the horizon.
+  /// The part of a segment inside the tile and in front of the horizon.
   func visible(
     from start: (place: SIMD2<Double>, corner: Corner), to end: (place: SIMD2<Double>, corner: Corner)
   ) -> (from: Corner, to: Corner)? {
@@ -105,13 +105,13 @@ extension GlobeTile {
     return result
   }
 
-  /// Appends the part of a piece of the surface before the horizon.
+  /// Appends the part of a piece of the surface in front of the horizon.
   func append(_ piece: [Corner], to path: inout Path) {
     let seen = Self.cutAtHorizon(piece)
     if seen.count >= 3 { path.append(contour: seen.map(\.steppedPixel), closed: true) }
   }
 
-  /// The part of a convex piece before the horizon and before the eye; cuts of an edge do not depend on its direction.
+  /// The part of a convex piece in front of the horizon and of the eye; cuts of an edge do not depend on its direction.
   static func cutAtHorizon(_ piece: [Corner]) -> [Corner] {
     func isKept(_ corner: Corner) -> Bool { corner.horizon >= 0 && corner.image.w > 0 }
     guard !piece.allSatisfy(isKept) else { return piece }
@@ -128,7 +128,7 @@ extension GlobeTile {
   }
 }
 
-/// The cells of a tile, and what they make of rings.
+/// The cells of a tile, by which rings are divided.
 struct GlobeGrid {
   /// The number of cells along a side.
   let cells: Int
@@ -161,7 +161,7 @@ struct GlobeGrid {
     return ring
   }
 
-  /// The ring with points wherever it passes from one cell to another.
+  /// The ring with added points wherever it passes from one cell to another.
   func divided(_ ring: [SIMD2<Double>]) -> [SIMD2<Double>] {
     var result: [SIMD2<Double>] = []
     result.reserveCapacity(ring.count * 2)
@@ -172,7 +172,7 @@ struct GlobeGrid {
     return result
   }
 
-  /// The line with points wherever it passes from one cell to another.
+  /// The line with added points wherever it passes from one cell to another.
   func divided(line: [SIMD2<Double>]) -> [SIMD2<Double>] {
     guard var previous = line.first else { return [] }
     var result = [previous]
@@ -187,7 +187,7 @@ struct GlobeGrid {
 
   /// The places, rounded to whole units, at which a segment crosses the borders of cells.
   ///
-  /// They do not depend on the direction of the segment, so that areas on both sides of it meet.
+  /// The places do not depend on the direction of the segment, so that the areas on its two sides meet.
   fileprivate func appendCrossings(
     from p: SIMD2<Double>, to q: SIMD2<Double>, _ result: inout [SIMD2<Double>]
   ) {
@@ -214,7 +214,7 @@ struct GlobeGrid {
     }
   }
 
-  /// The parts of rings in each cell: by the even-odd rule they are together what the rings are.
+  /// The parts of rings in each cell, which together enclose the same area by the even-odd rule.
   func pieces(of rings: [[SIMD2<Double>]]) -> [[SIMD2<Double>]] {
     var pieces: [[SIMD2<Double>]] = []
     for ring in rings {

@@ -9,17 +9,17 @@ extension GlobeTile {
   /// The triangles of the tile's surface, up to the pole at the edge of the world.
   ///
   /// - Parameters:
-  ///   - hasBorder: Whether a narrow ring of cells beyond the tile is part of it, which hides the seams between tiles of
-  ///     different zooms.
-  ///   - place: The place in tile units of a corner of a cell, given as fractions of the tile; by default there.
-  ///   - texel: The column and row in the picture that lies on the tile at a place.
+  ///   - hasBorder: Whether to add a narrow ring of cells around the tile, which hides the seams between tiles of different
+  ///     zooms.
+  ///   - place: The place in tile units of a corner of a cell, given in fractions of the tile; by default the same place.
+  ///   - texel: The column and row at a place, in the picture draped over the tile.
   func surface(
     hasBorder: Bool, reachesPoles: Bool = true,
     place: ((SIMD2<Double>) -> SIMD2<Double>)? = nil, texel: (SIMD2<Double>) -> SIMD2<Double>
   ) -> Mesh {
     let cells = surfaceCellCount
     let extent = Self.extent
-    // A border is as wide as a hundred-and-twenty-eighth of the tile.
+    // The width of the border is 1/128 of the tile.
     let border = extent / 128
     var steps = (0...cells).map { (Double($0) * extent / Double(cells)).rounded(.down) }
     var rows: [Double] = steps

@@ -2,26 +2,26 @@ import CartoucheGeometry
 import CartoucheRaster
 import CartoucheTiles
 
-/// A tile as it lies on the globe.
+/// A tile on the surface of the globe.
 ///
-/// The surface consists of flat facets: the tile is divided into cells, and what lies between the corners of a cell is
+/// The surface consists of flat facets: the tile is divided into cells, and lines between the corners of a cell are
 /// straight in the picture, as in GL JS (`subdivision_granularity_settings.ts`). Positions are in units of the tile.
 package struct GlobeTile: Sendable {
   /// The globe.
   package let globe: Globe
   /// The tile.
   package let tile: UnwrappedTileID
-  /// The shift of everything in tile units.
+  /// The shift of the content in tile units.
   package let offset: SIMD2<Double>
-  /// Whether all of the tile, and of a margin around it, lies before the horizon, so that nothing has to be cut.
+  /// Whether the whole tile, with a margin around it, lies in front of the horizon, so that nothing needs clipping.
   package private(set) var isBeforeHorizon: Bool
   private let corner: SIMD2<Double>
   /// The square of the tile on the sphere.
   private let square: GlobeSquare
-  /// The part of the unit world that a tile unit is.
+  /// The length of a tile unit in the unit world.
   let unit: Double
 
-  /// Units along a side of a tile.
+  /// The number of units along a side of a tile.
   static let extent = Double(TileID.extent)
 
   /// A tile whose content is shifted by an offset in tile units.
@@ -42,7 +42,7 @@ package struct GlobeTile: Sendable {
   ///   - least: The least number.
   package func cellCount(base: Int, least: Int) -> Int { max(base >> min(tile.canonical.z, 30), least, 1) }
 
-  /// Whether the tile is at the northern, or southern, edge of the world, so that what touches it reaches the pole.
+  /// Whether the tile is at the northern or southern edge of the world, so that shapes at that edge extend to the pole.
   package var isNorthernmost: Bool { tile.canonical.y == 0 }
   package var isSouthernmost: Bool { tile.canonical.y == (1 << tile.canonical.z) - 1 }
 
@@ -86,7 +86,7 @@ package struct GlobeTile: Sendable {
     return globe.image(of: point(place), at: world, height: height, isSolid: true)
   }
 
-  /// The directions at a point of the sphere in which the tile's axes run, and upwards.
+  /// The directions of the tile's axes at a point of the sphere, and the direction upwards.
   static func axes(at point: SIMD3<Double>) -> (right: SIMD3<Double>, down: SIMD3<Double>, up: SIMD3<Double>)
   {
     func normalized(_ v: SIMD3<Double>) -> SIMD3<Double> {
@@ -116,8 +116,8 @@ package struct GlobeTile: Sendable {
   /// The side of the horizon on which a part of a tile lies.
   enum Side { case before, beyond, across }
 
-  /// The side of the horizon on which a box in tile units lies with all of a margin around it; poles belong to what
-  /// touches the edge of the world.
+  /// The side of the horizon on which a box in tile units lies with its whole margin; a box at the edge of the world
+  /// includes the pole.
   func side(of box: Box) -> Side {
     if globe.share < 1 { return .before }
     let width = max(box.width, box.height) * unit
@@ -151,7 +151,7 @@ extension FrameContext {
     let moved =
       switch anchor {
       case .map: translate
-      // Turned back by the bearing, so that it is fixed in the picture.
+      // Rotated back by the bearing, so that the shift is fixed in the picture.
       case .viewport:
         SIMD2(
           rotation.x * translate.x + rotation.y * translate.y,

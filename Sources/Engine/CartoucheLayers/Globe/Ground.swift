@@ -2,26 +2,26 @@ import CartoucheGeometry
 import CartoucheStyle
 import CartoucheTiles
 
-/// The ground of a tile that is no flat plane: how its places are seen.
+/// The mapping from places on the uneven or curved ground of a tile to the picture.
 ///
-/// Places are in tile units. Symbols and circles ask it where they stand; a plain flat map has none, and places of its
-/// tiles go through a transform and a projection instead. An object, since many views of one tile share it.
+/// Places are in tile units. Symbols and circles ask the ground for their positions; plain flat maps have no such ground,
+/// and map places by a transform and a projection. A ground is an object because many views of one tile share it.
 package protocol Ground: AnyObject, Sendable {
   /// Logical pixels per tile unit where the map has its own scale.
   var scale: Double { get }
   /// The number of cells along a side of the tile between which lines of labels are straight.
   var lineCells: Int { get }
-  /// The image of a place, with the height of the ground there, and its distance from the plane of the horizon.
+  /// The image of a place on the ground, and its distance from the plane of the horizon.
   func corner(_ place: SIMD2<Double>) -> GlobeTile.Corner
-  /// The image of a place, with the height of the ground there, in homogeneous device pixels: (x·w, y·w, z·w, w), with
-  /// w = 1 at the centre of the map.
+  /// The image of a place on the ground in homogeneous device pixels: (x·w, y·w, z·w, w), with w = 1 at the centre of the
+  /// map.
   func image(of place: SIMD2<Double>) -> SIMD4<Double>
   /// The distance of a place from the plane of the horizon in radii of the globe; negative beyond it, 1 on a flat map.
   func distanceFromHorizon(_ place: SIMD2<Double>) -> Double
   /// The image of the point at a distance from a place, in logical pixels where the map has its own scale: right to the
   /// east and down to the south, in the plane that touches the ground there.
   func corner(_ offset: SIMD2<Double>, from place: SIMD2<Double>) -> GlobeTile.Corner
-  /// The factor on lengths in tile units of what lies on the map at a place, so that it has the same size everywhere.
+  /// The factor on lengths in tile units at a place that gives things lying on the map the same size everywhere.
   func stretch(at place: SIMD2<Double>) -> Double
 }
 
@@ -73,7 +73,7 @@ final class GlobeGround: Ground {
 
   func stretch(at place: SIMD2<Double>) -> Double {
     let globe = tile.globe
-    // Nothing stands so near to a pole that the least cosine counts.
+    // No feature is so near to a pole that the smallest cosine matters.
     let cosine = max(GlobeRow(y: tile.world(place).y).cosine, 1e-6)
     return 1 + (globe.centerCosine / cosine - 1) * globe.share
   }

@@ -1,20 +1,20 @@
 import CartoucheGeometry
 import CartoucheRaster
 
-/// A line as triangles on both sides of its middle, whose width is still to be given.
+/// A line as triangles on both sides of its centre line, independent of its width.
 ///
 /// Joins, caps and distances follow the line shaders of the reference renderers (`gfx/polyline_generator.cpp` of
 /// MapLibre Native): on a sphere the width of a line is that of its corners, not a distance in a plane.
 struct LineStrip {
   /// A corner of the triangles.
   struct Corner {
-    /// The point of the middle that it belongs to, in tile units.
+    /// The point of the centre line to which the corner belongs, in tile units.
     var place: SIMD2<Double>
-    /// The way from the middle in half widths.
+    /// The offset from the centre line in half widths.
     var extrusion: SIMD2<Double>
     /// The place across the line: 1 at the edge, beside the middle in y, before the ends of round caps in x.
     var across: SIMD2<Float>
-    /// −1 at the corners of a cap where the line begins, 1 where it ends, for the left side; the reverse for the right.
+    /// On the left side −1 at the corners of the cap where the line begins and 1 where it ends; reversed on the right side.
     var direction: Double
     /// The distance along the line in tile units.
     var distance: Double
@@ -26,7 +26,7 @@ struct LineStrip {
   private var distance = 0.0
   private let style: StrokeStyle
 
-  /// Distances start again beyond this many units.
+  /// The distance in units at which distances start again from 0.
   private let limit: Double
   /// The length of the longest line.
   private(set) var length = 0.0
@@ -40,7 +40,7 @@ struct LineStrip {
     self.limit = limit > 0 ? limit : .infinity
   }
 
-  /// Appends a line of points, each different from the one before; a closed one does not repeat its first.
+  /// Appends a line of points, each different from the preceding one; a closed line does not repeat its first point.
   mutating func append(_ points: [SIMD2<Double>], isClosed: Bool) {
     guard points.count > (isClosed ? 2 : 1) else { return }
     last = (-1, -1, -1)
@@ -64,7 +64,7 @@ struct LineStrip {
     return length > 0 ? SIMD2(-way.y, way.x) / length : nil
   }
 
-  /// Counts the distance to the next point; beyond the limit it starts again there.
+  /// Adds the distance to the next point; beyond the limit, distances start again there.
   private mutating func advance(
     to point: SIMD2<Double>, from previous: SIMD2<Double>, across normal: SIMD2<Double>?
   ) {
@@ -99,7 +99,7 @@ struct LineStrip {
       cap(at: p, before, sign: 1)
       cap(at: p, after, sign: -1)
     case .bevel, .fan:
-      // The inner side has one point for both segments.
+      // On the inner side both segments share a point.
       let isLeft = before.x * after.y - before.y * after.x > 0
       let offset = -max(miter * miter - 1, 0).squareRoot()
       let ends = isLeft ? (left: offset, right: 0.0) : (left: 0.0, right: offset)
@@ -168,7 +168,7 @@ struct LineStrip {
     }
   }
 
-  /// Adds the corners on both sides, moved along the line by so many half widths.
+  /// Adds the corners on both sides, moved along the line by a number of half widths.
   private mutating func pair(
     at p: SIMD2<Double>, _ normal: SIMD2<Double>, left: Double = 0, right: Double = 0, isRound: Bool = false
   ) {

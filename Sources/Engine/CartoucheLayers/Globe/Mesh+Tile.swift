@@ -8,7 +8,7 @@ extension Mesh {
     triangles.reserveCapacity(count)
   }
 
-  /// Appends the part of a triangle whose places are in a range along both axes, as the stencils of tiles cut it.
+  /// Appends the part of a triangle with places in a range along both axes, as if cut by the stencil of a tile.
   ///
   /// - Parameter place: The place of a corner in tile units.
   mutating func append(

@@ -8,23 +8,23 @@ import CartoucheTiles
 package struct Elevation: Sendable {
   /// The factor on all heights.
   package let exaggeration: Double
-  /// The known tiles, their borders taken from each other.
+  /// The known tiles, with borders taken from their neighbours.
   private let tiles: [TileID: ElevationTile]
   /// The lowest and the highest samples of the known tiles in metres, without exaggeration.
   private let ranges: [TileID: ClosedRange<Double>]
   /// The highest ground of all known tiles in metres.
   package let highest: Double
-  /// The zooms that the source has.
+  /// The zooms of the source.
   private let zooms: ClosedRange<Int>
 
-  /// Exaggerated heights are clamped to this many metres, up or down: more than the Earth's radius.
+  /// The limit in metres, up and down, to which exaggerated heights are clamped: more than the Earth's radius.
   package static let limit = 1e7
 
   /// The relief from tiles.
   ///
   /// - Parameters:
   ///   - tiles: The known tiles of the source.
-  ///   - zooms: The zooms that the source has.
+  ///   - zooms: The zooms of the source.
   ///   - exaggeration: The factor on all heights; one that is not finite counts as 1.
   package init(_ tiles: [ElevationTile], zooms: ClosedRange<Int>, exaggeration: Double) {
     self.exaggeration = exaggeration.isFinite ? exaggeration : 1
@@ -34,7 +34,7 @@ package struct Elevation: Sendable {
       tile.bordered { dx, dy in tile.id.neighbor(x: dx, y: dy).flatMap { known[$0] } }
     }
     ranges = known.mapValues(\.range)
-    // The exaggeration is not negative: what it makes of the highest ground is the highest.
+    // The exaggeration is not negative, so that the highest ground stays the highest.
     highest = TileElevation.clamped((ranges.values.map(\.upperBound).max() ?? 0) * self.exaggeration)
   }
 
@@ -58,7 +58,7 @@ package struct Elevation: Sendable {
     return TileElevation(heights, of: tile.canonical, exaggeration: exaggeration)
   }
 
-  /// The height of the ground in metres at a place of a tile, which may be beyond its edges.
+  /// The height of the ground in metres at a place inside a tile or beyond its edges.
   ///
   /// - Parameter place: The place in tile units.
   package func height(at place: SIMD2<Double>, in tile: OverscaledTileID) -> Double {
@@ -70,7 +70,7 @@ package struct Elevation: Sendable {
     return height(at: box.min + place * (box.width / extent), zoom: tile.overscaledZ)
   }
 
-  /// The height of the ground in metres at a place of the unit world, as tiles of a zoom read it.
+  /// The height of the ground in metres at a place of the unit world, from the heights that tiles of a zoom read.
   package func height(at world: Point, zoom: Int) -> Double {
     guard world.sum().isFinite, world.y >= 0, world.y < 1 else { return 0 }
     let zoom = min(max(zoom, 0), TileID.maximumZoom)
@@ -97,7 +97,7 @@ package struct Elevation: Sendable {
 /// The heights of the ground in one tile.
 package struct TileElevation: Sendable {
   private let heights: ElevationTile?
-  /// From tile units to samples.
+  /// The transform from tile units to samples.
   private let scale: Double
   private let offset: SIMD2<Double>
   private let exaggeration: Double
@@ -120,14 +120,14 @@ package struct TileElevation: Sendable {
   /// Whether the ground is at 0 everywhere.
   package var isFlat: Bool { heights == nil || exaggeration == 0 }
 
-  /// The height of the ground in metres at a place in tile units; beyond the edges that of the edge.
+  /// The height of the ground in metres at a place in tile units; beyond an edge, the height at the edge.
   package func height(at place: SIMD2<Double>) -> Double {
     guard let heights else { return 0 }
     let sample = place * scale + offset
     return Self.clamped(heights.height(x: sample.x, y: sample.y) * exaggeration)
   }
 
-  /// A height within the limit; 0 for what is not a number.
+  /// A height clamped to the limit; 0 for NaN.
   static func clamped(_ height: Double) -> Double {
     height.isNaN ? 0 : min(max(height, -Elevation.limit), Elevation.limit)
   }

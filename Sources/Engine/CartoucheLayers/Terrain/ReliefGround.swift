@@ -2,7 +2,7 @@ import CartoucheGeometry
 import CartoucheRaster
 import CartoucheTiles
 
-/// The heights of the ground of a tile, and around it.
+/// The heights of the ground in a tile and around it.
 struct GroundHeights: Sendable {
   let elevation: Elevation
   private let tile: OverscaledTileID
@@ -55,13 +55,13 @@ final class ReliefGround: Ground {
     GlobeTile.Corner(image: image(of: place), horizon: 1)
   }
 
-  /// Places behind hills are beyond the horizon.
+  /// The distance from the plane of the horizon; places behind hills count as beyond it.
   func distanceFromHorizon(_ place: SIMD2<Double>) -> Double { isBehindHills(place) ? -1 : 1 }
 
-  /// The number of places along a line of sight at which the ground is looked at.
+  /// The number of places along a line of sight at which the height of the ground is checked.
   private static let steps = 24
 
-  /// Whether the ground hides a place: by so much that its depth differs by 0.0019 (`_prelude.vertex.glsl` of GL JS).
+  /// Whether the ground hides a place, by a difference in depth of at least 0.0019 (`_prelude.vertex.glsl` of GL JS).
   private func isBehindHills(_ place: SIMD2<Double>) -> Bool {
     guard let eye = space.eyePlace else { return false }
     let image = image(of: place)
@@ -70,7 +70,7 @@ final class ReliefGround: Ground {
     let start = SIMD3(plane.x, plane.y, heights.height(at: place) * metre)
     let rise = eye.z - start.z
     guard rise > 0 else { return false }
-    // From the place, 0, to the eye, 1: beyond the depth that counts, and up to where no ground is as high.
+    // From the place (0) towards the eye (1): from the minimum difference in depth to the height of the highest ground.
     let first = 1 - 1 / (1 + 0.0019 * image.w / (2 * space.near))
     let last = min((heights.elevation.highest * metre - start.z) / rise, 0.98)
     guard first < last else { return false }
@@ -82,7 +82,7 @@ final class ReliefGround: Ground {
     return false
   }
 
-  /// The corner of something that lies on the map: it is level, at the height of its place.
+  /// The corner of something that lies on the map: level, at the height of its place.
   func corner(_ offset: SIMD2<Double>, from place: SIMD2<Double>) -> GlobeTile.Corner {
     GlobeTile.Corner(image: image(of: place + offset / scale, over: place), horizon: 1)
   }

@@ -5,17 +5,17 @@ import CartoucheThreads
 import CartoucheTiles
 import Synchronization
 
-/// Makes vector tiles of contours from tiles with heights, when they are needed.
+/// Makes vector tiles of contours on demand from tiles with heights.
 ///
 /// ```json
 /// {"type": "vector", "url": "contours://pmtiles://terrain.pmtiles#thresholds=11*200*1000~13*50*250"}
 /// ```
 ///
-/// `contours://DEM#OPTIONS` answers with TileJSON, the same with `tile=z/x/y` among the options with a Mapbox Vector Tile.
-/// DEM is the URL or path of TileJSON or of an archive, or a template. The layer `contours` has lines with the attributes
-/// `ele`, their height, and `level`, 0 or higher for lines that stand out: the names of the plugin maplibre-contour.
+/// A request for `contours://DEM#OPTIONS` is answered with TileJSON, or with a Mapbox Vector Tile if the options include
+/// `tile=z/x/y`. DEM is the URL or path of TileJSON or of an archive, or a template. The layer `contours` has lines with
+/// the attributes `ele`, the height, and `level`, above 0 for lines that stand out, as in the plugin maplibre-contour.
 ///
-/// What DEM names is loaded on behalf of the document that asks for the contours.
+/// Heights are loaded on behalf of the document that requests the contours.
 public actor ContourLoader: ResourceLoader {
   /// The scheme of the URLs that the loader answers.
   public static let scheme = ContourURL.scheme
@@ -27,7 +27,7 @@ public actor ContourLoader: ResourceLoader {
   private var sources: LeastRecentlyUsed<SourceKey, ElevationSource>
   private var tiles: LeastRecentlyUsed<TileKey, ElevationTile>
 
-  /// A DEM as a kind of asker sees it.
+  /// A DEM together with the kind of document that requests it.
   private struct SourceKey: Hashable, Sendable {
     let url: String
     let members: JSONObject
@@ -46,7 +46,7 @@ public actor ContourLoader: ResourceLoader {
   ///
   /// - Parameters:
   ///   - base: The loader of the tiles with heights.
-  ///   - byteBudget: The number of bytes of heights that are kept, as neighbouring tiles share them.
+  ///   - byteBudget: The number of bytes of heights to keep, since neighbouring tiles share them.
   public init(base: any ResourceLoader, byteBudget: Int = 32 << 20) {
     self.base = base
     sources = LeastRecentlyUsed(budget: Self.sourceLimit)
@@ -54,7 +54,7 @@ public actor ContourLoader: ResourceLoader {
     tiles = LeastRecentlyUsed(budget: max(byteBudget, 0))
   }
 
-  /// The TileJSON of contours, or one of their tiles; where there are no heights, there is no tile.
+  /// The TileJSON of contours, or a tile of them; a tile without heights is missing.
   ///
   /// - Throws: ``ResourceError`` when the heights cannot be loaded, an option is wrong, or there are too many lines.
   public func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
@@ -83,7 +83,7 @@ public actor ContourLoader: ResourceLoader {
     return try await contours(tile, settings.lines, source, key, request)
   }
 
-  /// Forgets the heights that are kept.
+  /// Discards the cached heights.
   public func purge() async {
     sources = LeastRecentlyUsed(budget: Self.sourceLimit)
     tiles = LeastRecentlyUsed(budget: byteBudget)
@@ -151,7 +151,7 @@ public actor ContourLoader: ResourceLoader {
       do throws(ResourceError) {
         around.append(try await heights(id, source, key, request))
       } catch .invalid {
-        // A neighbour that is no picture of heights is reported where it is drawn itself.
+        // An unreadable neighbour is reported when its own tile is drawn.
         around.append(nil)
       }
     }

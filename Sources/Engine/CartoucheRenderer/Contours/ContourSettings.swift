@@ -2,7 +2,7 @@ import CartoucheJSON
 import CartoucheResources
 import CartoucheTiles
 
-/// The options in the URL of contours: those of the lines, and those of the tiles with heights.
+/// The options in the URL of contours: options of the lines, and options of the tiles with heights.
 struct ContourSettings: Sendable {
   /// The options of the lines.
   private(set) var lines = ContourTileOptions()
@@ -12,7 +12,7 @@ struct ContourSettings: Sendable {
   /// Metres in an international foot.
   private static let foot = 0.3048
 
-  /// The option of a name, which reads its value; false for a value that it cannot have.
+  /// The options by name, each with a function that reads a value; false for an invalid value.
   private struct Option: Sendable {
     let name, expected: String
     let read: @Sendable (inout ContourSettings, String) throws(ContourError) -> Bool
@@ -24,7 +24,7 @@ struct ContourSettings: Sendable {
       (self.name, self.expected, self.read) = (name, expected, read)
     }
 
-    /// A number within a range.
+    /// An option for a number within a range.
     static func number(
       _ name: String, _ range: ClosedRange<Double>,
       _ path: any WritableKeyPath<ContourTileOptions, Double> & Sendable
@@ -36,7 +36,7 @@ struct ContourSettings: Sendable {
       }
     }
 
-    /// A whole number within a range.
+    /// An option for a whole number within a range.
     static func whole(
       _ name: String, _ range: ClosedRange<Int>,
       _ path: any WritableKeyPath<ContourTileOptions, Int> & Sendable
@@ -48,7 +48,7 @@ struct ContourSettings: Sendable {
       }
     }
 
-    /// A name that is not empty.
+    /// An option for a name that is not empty.
     static func text(_ name: String, _ path: any WritableKeyPath<ContourTileOptions, String> & Sendable)
       -> Option
     {
@@ -58,7 +58,7 @@ struct ContourSettings: Sendable {
       }
     }
 
-    /// A member of the source with the heights.
+    /// An option for a member of the source with the heights.
     static func member(_ name: String, isNumber: Bool) -> Option {
       Option(name, isNumber ? "a number" : "a text") { settings, text in
         guard isNumber else {
@@ -101,7 +101,7 @@ struct ContourSettings: Sendable {
       .member($0, isNumber: true)
     }
 
-  /// The names of the options of the tiles with heights, which a style's source has as members.
+  /// The names of the options for the tiles with heights, equal to the members of a style's source.
   static let elevationNames = [
     "encoding", "scheme", "attribution", "minzoom", "maxzoom", "tileSize", "redFactor", "greenFactor",
     "blueFactor", "baseShift",
@@ -109,7 +109,7 @@ struct ContourSettings: Sendable {
 
   /// Reads the options of a URL.
   ///
-  /// - Throws: ``ContourError/setting(name:found:expected:)`` for names and values that there are none of.
+  /// - Throws: ``ContourError/setting(name:found:expected:)`` for unknown names and invalid values.
   init(_ options: [(name: String, value: String)]) throws(ContourError) {
     for (name, value) in options {
       guard let option = Self.table.first(where: { $0.name == name }) else {

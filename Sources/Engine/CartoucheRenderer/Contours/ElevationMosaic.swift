@@ -2,11 +2,11 @@ import CartoucheGeometry
 import CartoucheResources
 import CartoucheTiles
 
-/// The samples of an area at one zoom level, out of the tiles that have them.
+/// The samples of an area at one zoom level, assembled from tiles.
 package struct ElevationMosaic: Sendable {
   /// The zoom level of the tiles.
   package let zoom: Int
-  /// The columns of tiles, which may lie in the next turn of the world, and the rows.
+  /// The columns of tiles, which may lie in the next copy of the world, and the rows.
   package let columns, rows: ClosedRange<Int>
   private let box: Box
 
@@ -28,9 +28,9 @@ package struct ElevationMosaic: Sendable {
   /// The number of tiles.
   package var tileCount: Int { columns.count * rows.count }
 
-  /// Converts columns and rows of the samples that were given out to the unit world.
+  /// Converts columns and rows of the emitted samples to the unit world.
   package struct Grid: Sendable {
-    /// The first sample of the area, counted from the north-western corner of the world.
+    /// The column and row of the area's first sample, counted from the north-western corner of the world.
     let column, row: Int
     /// The number of samples around the world.
     let count: Double
@@ -43,14 +43,15 @@ package struct ElevationMosaic: Sendable {
     }
   }
 
-  /// Calls functions with the grid, once a tile is known, and then with each row of samples, NaN for none.
+  /// Calls a function with the grid, once the first tile is known, and then another with each row of samples; missing
+  /// samples are NaN.
   ///
   /// - Parameters:
-  ///   - source: The tiles; those of a row are loaded at once.
+  ///   - source: The tiles; all tiles of a row are loaded at once.
   ///   - timeout: The time that loading a tile may take.
   ///   - begin: Called before the first row.
   ///   - body: Called with each row from the north.
-  /// - Throws: ``ResourceError`` of a tile, also if tiles have different sizes, and what the functions throw.
+  /// - Throws: ``ResourceError`` of a tile, or for tiles of different sizes, and the errors of the functions.
   /// - Returns: The number of tiles that exist.
   package func forEachRow(
     of source: ElevationSource, timeout: Duration?, begin: (Grid) throws -> Void,
@@ -104,7 +105,7 @@ package struct ElevationMosaic: Sendable {
     return (range(box.min.x, box.max.x, columns), range(box.min.y, box.max.y, rows))
   }
 
-  /// The most tiles that are loaded at a time.
+  /// The maximum number of tiles that are loaded at a time.
   private static let concurrency = 16
 
   private func load(

@@ -5,7 +5,7 @@ import CartoucheResources
 import CartoucheThreads
 import CartoucheTiles
 
-/// Tiles with heights as colours, by URL, for what is computed from them.
+/// Tiles with heights encoded as colours, loaded by URL for computations.
 package struct ElevationSource: Sendable {
   /// The description of the tiles.
   package let tileSet: TileSet
@@ -16,11 +16,11 @@ package struct ElevationSource: Sendable {
   /// The largest picture of a tile in pixels.
   private static let pixelLimit = 4096 * 4096
 
-  /// Opens the tiles at a URL: that of TileJSON or of an archive, or a template of their URLs.
+  /// Opens the tiles at the URL of TileJSON or of an archive, or with a template of URLs.
   ///
   /// - Parameters:
   ///   - url: The URL or path, absolute.
-  ///   - members: Members of the source, which take precedence over those of a document.
+  ///   - members: Members of the source, which override members of the document.
   ///   - asking: The request on whose behalf the tiles are loaded.
   ///   - loader: The loader of the tiles.
   /// - Throws: ``ResourceError`` when the description cannot be loaded or has no tiles.

@@ -4,8 +4,8 @@ import CartoucheStyle
 import CartoucheTiles
 
 extension StyleSource {
-  /// The source with the URL of contours of a source of the style (`contours:NAME#OPTIONS`) replaced by one that has the
-  /// URL of that source's tiles, and what it says about them; any other source, and one without such heights, unchanged.
+  /// The source with a URL that names a source of the style (`contours:NAME#OPTIONS`) resolved to the URL and the members
+  /// of that source's tiles; other sources, and references to sources without heights, are unchanged.
   package func withElevation(of style: StyleDocument) -> StyleSource {
     guard sourceType == .vector, ownDocument == nil, let text = members["url"]?.string,
       var url = ContourURL(text), url.isOfStyle,
@@ -26,7 +26,7 @@ extension StyleSource {
     }
     var members = members
     members["url"] = .string(url.text)
-    // Whoever named the source of the contours, or of the heights, asks for them.
+    // The tiles are requested on behalf of the document that names the source of the contours or of the heights.
     let isDocuments =
       !isNamedByProgram("url") || !elevation.isNamedByProgram("url") || !elevation.isNamedByProgram("tiles")
     return StyleSource(
@@ -35,6 +35,6 @@ extension StyleSource {
 }
 
 extension ContourSettings {
-  /// A number as an option has it.
+  /// A number in the form of an option.
   static func text(of number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
 }

@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// While the camera moves at one zoom level, layers are not drawn into the same squares again.
 final class DrapeCache: Sendable {
-  /// All that the pictures of a stack of layers depend on, besides the tiles.
+  /// Everything except tiles that the pictures of a stack of layers depend on.
   struct Look: Sendable, Equatable {
     private let layers: [StyleLayer]
     private let numbers: [Int]
@@ -58,7 +58,7 @@ final class DrapeCache: Sendable {
   /// The pictures.
   let kept = KeptValues<Key, Bitmap>(.drapes, capacity: 512) { 4 * $0.width * $0.height + 256 }
 
-  /// The number of a look; no other one has it.
+  /// The unique number of a look.
   func number(of look: Look) -> Int {
     looks.withLock { looks in
       if let index = looks.known.lastIndex(where: { $0.look == look }) {

@@ -4,7 +4,7 @@ import CartoucheLayers
 import CartoucheStyle
 import CartoucheTiles
 
-/// The relief of a frame, loaded.
+/// The loaded relief of a frame.
 struct LoadedRelief: Sendable {
   /// The relief as the camera sees it.
   let view: ViewRelief
@@ -27,8 +27,8 @@ struct ReliefKey: Sendable, Equatable {
 extension FrameRenderer {
   /// Loads the heights that a view of terrain needs.
   ///
-  /// What is needed depends on the heights themselves: first those at the centre are loaded, then those of the tiles that
-  /// are seen over them, until no more are needed. If there is too much of it, the ground is flat.
+  /// The heights determine which tiles are visible: the tile at the centre is loaded first, and then the tiles visible over
+  /// the known heights, until no more are needed. If there are too many, the ground is flat.
   ///
   /// - Returns: The search with the tiles of the source; `nil` if the ground is flat.
   func loadRelief(
@@ -36,7 +36,7 @@ extension FrameRenderer {
     _ loaded: inout LoadedTiles, _ clock: inout StageClock
   ) async -> TileSearch? {
     let pyramid = open.source.pyramid
-    // Ground is drawn in tiles twice as large as those of the heights (`terrain_tile_manager.ts`).
+    // Ground is drawn in tiles twice as large as the tiles of heights (`terrain_tile_manager.ts`).
     let tileSize = min(max(pyramid.tileSize, 32), 1_024) * 2
     let heights = TilePyramid(zooms: pyramid.zooms, tileSize: tileSize, contains: pyramid.contains)
     let ground = TilePyramid(zooms: 0...22, tileSize: tileSize)
@@ -86,10 +86,10 @@ extension FrameRenderer {
     }
   }
 
-  /// The number of times that heights are loaded before the ground is drawn with those that are known.
+  /// The number of rounds of loading after which the ground is drawn with the known heights.
   private static let mostRounds = 5
 
-  /// The largest side of pictures of the ground for which there is memory, halved where there is too little.
+  /// The side of pictures of the ground: the largest one, halved until the pictures fit into memory.
   private static func side(_ side: Int, _ count: Int, _ budget: inout FrameBudget) -> Int? {
     var side = side
     while side >= 64 {
@@ -114,7 +114,7 @@ extension TilePyramid {
     return contains(id) ? [OverscaledTileID(overscaledZ: zoom, canonical: id)] : []
   }
 
-  /// Tiles with the one above each, and the one at zoom 5, so that ground that is seen later has heights at once
+  /// Tiles with their parents and their ancestors at zoom 5, so that ground that comes into view has heights at once
   /// (`terrain_tile_manager.ts`).
   fileprivate func withAncestors(_ tiles: [OverscaledTileID]) -> [OverscaledTileID] {
     var seen = Set(tiles)
@@ -132,7 +132,7 @@ extension TilePyramid {
 }
 
 extension LoadedTiles {
-  /// Notes that the ground is flat as there is too much of it.
+  /// Reports that the ground is flat because the view needs too many heights.
   fileprivate mutating func leaveFlat(_ terrain: PlannedTerrain, _ message: String) {
     report.diagnostics.append(
       Diagnostic(

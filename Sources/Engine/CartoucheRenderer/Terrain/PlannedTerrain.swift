@@ -4,7 +4,7 @@ import CartoucheLayers
 import CartoucheRaster
 import CartoucheStyle
 
-/// The relief that a frame is to be drawn on, and the fog before it.
+/// The relief on which a frame is drawn, and the fog in front of it.
 struct PlannedTerrain: Sendable {
   /// The source of the heights.
   let source: StyleSource
@@ -12,14 +12,14 @@ struct PlannedTerrain: Sendable {
   let exaggeration: Double
   /// Whether skirts hide the gaps between its squares.
   let hasSkirts: Bool
-  /// The fog; `nil` if none is seen.
+  /// The fog; `nil` if it is invisible.
   let fog: GroundFog?
 
   /// The terrain of a scene's style; `nil` if the ground is flat.
   ///
   /// - Parameters:
   ///   - context: The zoom level and the global state of the frame.
-  ///   - findings: The place for what is wrong with it.
+  ///   - findings: Receives the problems with the terrain.
   init?(
     _ style: ResolvedStyle, _ scene: Scene, _ view: ViewTransform, in context: EvaluationContext,
     findings: inout [Diagnostic]
@@ -53,7 +53,7 @@ struct PlannedTerrain: Sendable {
   }
 }
 
-/// The fog of a frame before the ground (style specification, “Sky”).
+/// The fog in front of the ground of a frame (style specification, “Sky”).
 struct GroundFog: Sendable, Hashable {
   /// The colour of the fog.
   let color: PremultipliedColor
@@ -66,7 +66,7 @@ struct GroundFog: Sendable, Hashable {
   /// The share of the fog, which grows with the pitch.
   let opacity: Double
 
-  /// The fog of a style's sky; `nil` if none is seen: below a pitch of 60° and without a sky.
+  /// The fog of a style's sky; `nil` if it is invisible: without a sky, and below a pitch of 60°.
   fileprivate init?(
     _ style: ResolvedStyle, _ scene: Scene, pitch: Double, in context: EvaluationContext
   ) {

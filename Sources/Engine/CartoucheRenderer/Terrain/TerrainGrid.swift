@@ -28,7 +28,7 @@ struct TerrainGrid: Sendable {
     skirt = hasSkirts ? around / ElementaryFunctions.powerOfTwo(max(zoom, 0)) / 5 : nil
   }
 
-  /// The triangles of all grids: the ground row by row, then the skirts.
+  /// The triangles that all grids share: the ground row by row, and then the skirts.
   static let triangles: [SIMD3<Int32>] = {
     var triangles: [SIMD3<Int32>] = []
     triangles.reserveCapacity(2 * cells * cells + 8 * cells)
@@ -52,7 +52,7 @@ struct TerrainGrid: Sendable {
     return triangles
   }()
 
-  /// The corners along the edges, from left to right as they are seen from outside: south, east, north, west.
+  /// The corners along the south, east, north and west edges, from left to right as seen from outside.
   private static let edges: [[Int]] = [
     (0...cells).map { cells * side + $0 },
     (0...cells).map { (cells - $0) * side + cells },
@@ -65,7 +65,7 @@ struct TerrainGrid: Sendable {
     SIMD2(Double(corner % side), Double(corner / side)) * (Double(TileID.extent) / Double(cells))
   }
 
-  /// The ground as a camera sees it, with places in a picture and the depth of fog as values.
+  /// The ground as seen by a camera; its corners have places in a picture and depths in the fog.
   ///
   /// - Parameters:
   ///   - view: The view of a flat map or a globe with terrain.
@@ -114,7 +114,7 @@ struct TerrainCamera {
   private let fogPlanes: SIMD2<Double>
   /// The globe, and the square on it.
   private let globe: GlobeTile?
-  /// The least w that is drawn.
+  /// The smallest drawn w.
   let near: Double
 
   init(_ view: ViewTransform, _ tile: UnwrappedTileID) {
@@ -138,11 +138,11 @@ struct TerrainCamera {
     return space * SIMD4(point.x, point.y, height * metre, 1)
   }
 
-  /// The distance of an image from the far plane times w, where the ground ends; that of a globe goes on.
+  /// The distance of an image from the far plane times w, beyond which the ground ends; unlimited on a globe.
   @inline(__always)
   func distanceFromEnd(_ image: SIMD4<Double>) -> Double { globe == nil ? image.w - image.z : 1 }
 
-  /// The image of the pole, up to which the ground goes beyond an edge of the world; `nil` for all other edges.
+  /// The image of the pole to which the ground extends beyond an edge of the world; `nil` for all other edges.
   ///
   /// - Parameter edge: The index of the edge: south, east, north, west.
   func pole(beyondEdge edge: Int) -> SIMD4<Double>? {

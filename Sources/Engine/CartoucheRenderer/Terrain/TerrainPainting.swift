@@ -7,15 +7,15 @@ import CartoucheTiles
 
 /// The painting of a frame over terrain.
 ///
-/// After GL JS (`render_to_texture.ts`): layers that lie on the ground are drawn, as many as follow each other, into a
-/// picture for each square of the ground, which is then laid on it. All other layers are drawn in place.
+/// After GL JS (`render_to_texture.ts`): runs of consecutive layers that lie on the ground are drawn into a picture for
+/// each square of the ground, which is then draped over it. All other layers are drawn in place.
 struct TerrainPainting {
   private let plan: RenderPlan
   private let layouts: FrameLayout
   private let frame: FrameContext
   private let relief: LoadedRelief
   private let memory: FrameMemory
-  /// The pictures of earlier frames; `nil` if colours are in transition, and none can be used again.
+  /// The reusable pictures of earlier frames; `nil` while colours are in transition.
   private let drapes: DrapeCache?
 
   /// The painting of a frame.
@@ -28,7 +28,7 @@ struct TerrainPainting {
     (self.relief, self.memory, self.drapes) = (relief, memory, drapes)
   }
 
-  /// Layers that follow each other.
+  /// A run of consecutive layers.
   private struct Stack {
     /// The place of layers.
     enum Place {
@@ -36,7 +36,7 @@ struct TerrainPainting {
       case ground
       /// In place, each shape at its height.
       case space
-      /// On the plane through the centre, as layers of the program are that know no heights.
+      /// On the plane through the centre, as for layers of the program, which know no heights.
       case plane
     }
 
@@ -131,7 +131,7 @@ struct TerrainPainting {
       guard let list else { continue }
       let picture = try memory.rasterize([list], stop).condensed
       pictures[index] = picture
-      // A frame that lacks images reports them each time.
+      // Missing images are reported by every frame.
       if !stop.isGiven, frame.missingImages.names.isEmpty { drapes?.kept.insert(picture, for: keys[index]) }
     }
     return pictures
@@ -156,9 +156,9 @@ struct TerrainPainting {
 }
 
 extension FrameLayout.Part {
-  /// The part as far as it may be seen in a square of the ground; `nil` if it is elsewhere.
+  /// The part clipped to the visible area of a square of the ground; `nil` if it is elsewhere.
   fileprivate func restricted(to square: UnwrappedTileID) -> FrameLayout.Part? {
-    // What is not clipped to tiles, such as an image, may reach into other copies of the world.
+    // Parts that are not clipped to tiles, such as images, may reach into other copies of the world.
     guard let squares = tile.squares else { return self }
     guard tile.id.wrap == square.wrap else { return nil }
     let seen = squares.filter {
