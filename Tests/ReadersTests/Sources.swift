@@ -5,7 +5,8 @@ enum Sources {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The files with a declaration that takes bytes, or text to be parsed, and can fail: a module and the name of a file.
+  /// The files with a declaration that takes bytes, or text to be parsed, and can fail: a module and the name of a
+  /// file.
   static let filesWithReaders: Set<String> = {
     let base = root.appending(path: "Sources").path(percentEncoded: false)
     let paths = FileManager.default.enumerator(atPath: base)?.compactMap { $0 as? String } ?? []

@@ -10,7 +10,7 @@ public enum PyramidError: Error, Sendable, Hashable {
   case changed(source: String, found: String, expected: String)
   /// The area, the zooms or a list of tiles cannot be read.
   case input(found: String, expected: String, at: String)
-  /// The memory does not suffice for a single tile at a time.
+  /// The memory is too small for one tile at a time.
   case memory(found: Int, expected: Int)
   /// The archive cannot be written.
   case archive(ArchiveError)
@@ -19,7 +19,7 @@ public enum PyramidError: Error, Sendable, Hashable {
 }
 
 extension PyramidError: CustomStringConvertible {
-  /// A message for people, with the place in the input.
+  /// A readable message with the place in the input.
   public var description: String {
     switch self {
     case .tile(let tile, let reason, _): "tile \(tile): \(reason)"

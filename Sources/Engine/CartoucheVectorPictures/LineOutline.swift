@@ -21,7 +21,8 @@ struct LineOutline {
     }
   }
 
-  /// The pieces as one path under a projection, all wound in the same direction so that the non-zero rule fills their union.
+  /// The pieces as one path under a projection, all wound in the same direction so that the non-zero rule fills their
+  /// union.
   func path(through plane: ProjectiveTransform) -> Path {
     var path = Path()
     for piece in pieces {

@@ -5,8 +5,8 @@ struct StepClip {
   /// The convex polygon that the shape is clipped to; nil if it needs no clip.
   let polygon: [SIMD2<Float>]?
 
-  /// The distance in device pixels by which opaque shapes of a tile overlap its neighbour, so that enlarged pictures show
-  /// no seam between tiles.
+  /// The distance in device pixels by which opaque shapes of a tile overlap its neighbour, so that enlarged pictures
+  /// show no seam between tiles.
   private static let overlap: Float = 0.5
 
   init(_ step: DrawingStep, frame: PixelRectangle) {

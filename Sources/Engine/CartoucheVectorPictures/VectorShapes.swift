@@ -48,8 +48,8 @@ extension Transform {
 }
 
 extension Transform {
-  /// The transform of the copy of a repeated picture nearest to the origin; other copies may be out of range for viewers
-  /// that use fixed-point numbers.
+  /// The transform of the copy of a repeated picture nearest to the origin; other copies may be out of range for
+  /// viewers that use fixed-point numbers.
   fileprivate func nearOrigin(_ bitmap: Bitmap) -> Transform {
     guard let inverse = ProjectiveTransform(self).inverse else { return self }
     let origin = inverse.homogeneous(.zero)

@@ -9,9 +9,10 @@ extension GlobeTile {
   /// The triangles of the tile's surface, up to the pole at the edge of the world.
   ///
   /// - Parameters:
-  ///   - hasBorder: Whether to add a narrow ring of cells around the tile, which hides the seams between tiles of different
-  ///     zooms.
-  ///   - place: The place in tile units of a corner of a cell, given in fractions of the tile; by default the same place.
+  ///   - hasBorder: Whether to add a narrow ring of cells around the tile, which hides the seams between tiles of
+  ///     different zooms.
+  ///   - place: The place in tile units of a corner of a cell, given in fractions of the tile; by default the same
+  ///     place.
   ///   - texel: The column and row at a place, in the picture draped over the tile.
   func surface(
     hasBorder: Bool, reachesPoles: Bool = true,

@@ -4,8 +4,9 @@ import CartoucheTiles
 
 /// The mapping from places on the uneven or curved ground of a tile to the picture.
 ///
-/// Places are in tile units. Symbols and circles ask the ground for their positions; plain flat maps have no such ground,
-/// and map places by a transform and a projection. A ground is an object because many views of one tile share it.
+/// Places are in tile units. Symbols and circles ask the ground for their positions; plain flat maps have no such
+/// ground, and map places by a transform and a projection. A ground is an object because many views of one tile share
+/// it.
 package protocol Ground: AnyObject, Sendable {
   /// Logical pixels per tile unit where the map has its own scale.
   var scale: Double { get }
@@ -13,8 +14,8 @@ package protocol Ground: AnyObject, Sendable {
   var lineCells: Int { get }
   /// The image of a place on the ground, and its distance from the plane of the horizon.
   func corner(_ place: SIMD2<Double>) -> GlobeTile.Corner
-  /// The image of a place on the ground in homogeneous device pixels: (x·w, y·w, z·w, w), with w = 1 at the centre of the
-  /// map.
+  /// The image of a place on the ground in homogeneous device pixels: (x·w, y·w, z·w, w), with w = 1 at the centre of
+  /// the map.
   func image(of place: SIMD2<Double>) -> SIMD4<Double>
   /// The distance of a place from the plane of the horizon in radii of the globe; negative beyond it, 1 on a flat map.
   func distanceFromHorizon(_ place: SIMD2<Double>) -> Double

@@ -14,7 +14,8 @@ struct LineStrip {
     var extrusion: SIMD2<Double>
     /// The place across the line: 1 at the edge, beside the middle in y, before the ends of round caps in x.
     var across: SIMD2<Float>
-    /// On the left side −1 at the corners of the cap where the line begins and 1 where it ends; reversed on the right side.
+    /// On the left side −1 at the corners of the cap where the line begins and 1 where it ends; reversed on the right
+    /// side.
     var direction: Double
     /// The distance along the line in tile units.
     var distance: Double

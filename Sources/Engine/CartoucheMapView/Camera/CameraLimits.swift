@@ -21,8 +21,8 @@ public struct CameraLimits: Sendable, Hashable {
   public var bounds: CoordinateBounds?
   /// Whether cameras are kept from seeing beyond the poles; true unless set.
   ///
-  /// Pictures never show anything there. A view that is not visible yet may leave its camera alone until it is: it may be
-  /// set in steps, one of which alone would see beyond.
+  /// Pictures never show anything there. A view that is not visible yet may leave its camera alone until it is: it may
+  /// be set in steps, one of which alone would see beyond.
   public var keepsWithinWorld = true
 
   /// Limits of zoom levels and of tilts in degrees.

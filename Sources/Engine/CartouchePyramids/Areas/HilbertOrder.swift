@@ -3,8 +3,8 @@ import CartoucheResources
 
 /// The order of tiles along the Hilbert curves of PMTiles.
 ///
-/// The curve of a zoom visits all tiles below a tile before it leaves it, so that the order of the four children, one zoom
-/// after another, is that of all tiles.
+/// The curve of a zoom visits all descendants of a tile before it leaves the tile, so that the order of four children,
+/// applied zoom by zoom, gives the order of all tiles.
 enum HilbertOrder {
   /// The four children of a tile in the order of the curve.
   static func children(of tile: TileID) -> [TileID] {

@@ -1,9 +1,9 @@
 import CartoucheArchives
 import CartoucheGeometry
 
-/// The area of a pyramid: boxes and polygons, whose tiles are known without counting through the planet.
+/// The area of a pyramid: boxes and polygons, whose tiles are found without enumerating the planet.
 ///
-/// A tile belongs to the area if the area has a part of its inside; one that only has an edge in common does not.
+/// A tile belongs to the area if their interiors intersect; a shared edge is not enough.
 public struct PyramidArea: Sendable, Hashable {
   /// The relation of a tile to an area.
   enum Relation: Sendable, Hashable {
@@ -17,7 +17,7 @@ public struct PyramidArea: Sendable, Hashable {
 
   /// The boxes in the unit world, within it.
   private(set) var boxes: [Box]
-  /// The polygons in the unit world, whose copies of the neighbouring worlds are among them.
+  /// The polygons in the unit world, including copies from the neighbouring worlds.
   private(set) var polygons: [AreaPolygon]
   /// West, south, east and north in degrees; west is east of the eastern edge across the antimeridian.
   public let bounds: [Double]
@@ -33,10 +33,10 @@ public struct PyramidArea: Sendable, Hashable {
     self.bounds = bounds
   }
 
-  /// A text that is the same for equal areas.
+  /// A text that is equal for equal areas.
   public var identity: String { SHA256(Array("\(boxes) \(polygons.map(\.description))".utf8)).hex }
 
-  /// The distance in the unit world, 40 micrometres, below which an edge counts as being on that of a tile.
+  /// The distance in the unit world, about 40 micrometres, below which an edge counts as lying on the edge of a tile.
   static let tolerance = 1e-12
 
   /// The relation to a tile.
@@ -100,7 +100,7 @@ public struct PyramidArea: Sendable, Hashable {
     }
   }
 
-  /// Visits the largest tiles at or above a zoom within a tile that are within the area as a whole, or tiles of the zoom.
+  /// Visits the largest tiles at or above a zoom within a tile that lie entirely within the area, or tiles of the zoom.
   func forEachSquare(below tile: TileID, atZoom zoom: Int, _ body: (TileID) throws -> Void) rethrows {
     guard tile.z <= zoom else { return }
     switch relation(to: tile) {

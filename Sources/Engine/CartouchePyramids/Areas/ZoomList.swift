@@ -6,12 +6,12 @@ public struct ZoomList: Sendable, Hashable {
   /// The zooms in ascending order, at least one.
   public let zooms: [Int]
 
-  /// The zooms from the lowest to the highest.
+  /// The zooms of a range.
   public init(_ range: ClosedRange<Int>) { zooms = Array(range.clamped(to: 0...Self.maximum)) }
 
-  /// The zooms that a text lists.
+  /// Reads a list of zooms.
   ///
-  /// - Throws: ``PyramidError/input(found:expected:at:)`` with the column of what is wrong.
+  /// - Throws: ``PyramidError/input(found:expected:at:)`` with the column of the error.
   public init(parsing text: String) throws(PyramidError) {
     var found: Set<Int> = []
     var column = 1

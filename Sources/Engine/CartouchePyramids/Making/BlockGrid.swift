@@ -2,7 +2,7 @@ import CartoucheGeometry
 
 /// The squares in which the tiles of a pyramid are made: one grid for each zoom.
 struct BlockGrid: Sendable {
-  /// The zooms of the pyramid, and those of the squares of their blocks.
+  /// The zooms of the pyramid, each with the zoom of its blocks' squares.
   private let levels: [(zoom: Int, square: Int)]
 
   /// The grid of a maker's blocks.
@@ -19,10 +19,10 @@ struct BlockGrid: Sendable {
     levels.filter { range.contains($0.square) }.map(\.zoom)
   }
 
-  /// The zooms whose blocks have squares of this zoom.
+  /// The zooms with blocks whose squares have this zoom.
   func zooms(ofSquare zoom: Int) -> [Int] { zooms(ofSquares: zoom..<zoom + 1) }
 
-  /// The block with a tile.
+  /// The block that contains a tile.
   func block(of tile: TileID) -> TileBlock {
     let square = levels.first { $0.zoom == tile.z }?.square ?? tile.z
     return TileBlock(square: tile.ancestor(atZoom: square) ?? tile, zoom: tile.z)

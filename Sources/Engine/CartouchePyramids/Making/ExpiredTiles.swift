@@ -1,8 +1,8 @@
 import CartoucheGeometry
 
-/// The tiles of a source that changed, and what of a pyramid depends on them.
+/// The changed tiles of a source, and the tiles of a pyramid that depend on them.
 ///
-/// A tile depends on all listed ones above and below it and its neighbours, whose labels reach into it.
+/// A tile depends on all listed tiles above and below it and its neighbours, whose labels extend into it.
 public struct ExpiredTiles: Sendable, Hashable {
   private var listed: Set<TileID> = []
   private var above: Set<TileID> = []
@@ -15,8 +15,8 @@ public struct ExpiredTiles: Sendable, Hashable {
     for tile in tiles { insert(tile) }
   }
 
-  /// The tiles in the text of a list: a line `z/x/y` for each, as osm2pgsql writes it; what stands before, as in
-  /// `/osm/14/8298/5634.png`, and a file extension do not count.
+  /// The tiles in a list with a line `z/x/y` for each, as written by osm2pgsql; text before the address, as in
+  /// `/osm/14/8298/5634.png`, and a file extension are ignored.
   ///
   /// - Throws: ``PyramidError/input(found:expected:at:)`` with the number of the line.
   public init(parsing text: String, name: String) throws(PyramidError) {

@@ -1,12 +1,12 @@
-/// Results of concurrent work in the order in which it was begun.
+/// Results of concurrent work, in the order in which the work began.
 package enum OrderedResults {
-  /// Does work on elements, several at a time, and hands the results on in the order of the elements.
+  /// Processes several elements at a time and emits the results in the order of the elements.
   ///
   /// - Parameters:
-  ///   - width: The number of elements that are worked on at a time.
-  ///   - next: The next element; `nil` after the last. It is called four times the width ahead of the results, so that
-  ///     memory is bounded.
-  ///   - work: The work on an element.
+  ///   - width: The number of elements processed at a time.
+  ///   - next: Returns the next element; `nil` after the last. At most four times `width` elements are requested ahead
+  ///     of the results, so that memory is bounded.
+  ///   - work: Processes an element.
   ///   - emit: The receiver of the results.
   package static func run<Element: Sendable, Result: Sendable>(
     width: Int, next: () async throws -> Element?, work: @escaping @Sendable (Element) async -> Result,

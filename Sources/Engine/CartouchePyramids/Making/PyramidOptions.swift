@@ -2,21 +2,21 @@ import CartoucheGeometry
 
 /// The way in which a pyramid is made.
 public struct PyramidOptions: Sendable {
-  /// The fate of a tile that cannot be made, after all attempts.
+  /// The treatment of a tile that cannot be made after all attempts.
   public enum FailurePolicy: String, Sendable, Hashable, CaseIterable {
-    /// The run ends, and there is no archive.
+    /// The run ends without an archive.
     case fail
     /// The tile is missing from the archive, and listed.
     case hole
-    /// The tile of the previous archive stays, and is listed.
+    /// The tile of the previous archive is kept, and listed.
     case previous
   }
 
-  /// The fate of the tiles of an area without content, which all are equal.
+  /// The treatment of tiles in an area without content, which are all equal.
   public enum EmptyPolicy: String, Sendable, Hashable, CaseIterable {
-    /// The archive has them; their bytes are stored once.
+    /// The archive contains the tiles; their bytes are stored once.
     case keep
-    /// The archive has none of them.
+    /// The archive omits the tiles.
     case skip
   }
 
@@ -24,15 +24,15 @@ public struct PyramidOptions: Sendable {
   public var jobs = 1
   /// The number of further attempts at a block that fails.
   public var retries = 2
-  /// The fate of a tile that cannot be made.
+  /// The treatment of a tile that cannot be made.
   public var failed = FailurePolicy.fail
-  /// The fate of tiles without content.
+  /// The treatment of tiles without content.
   public var empty = EmptyPolicy.keep
   /// The tiles to make anew; `nil` for all.
   public var expired: ExpiredTiles?
-  /// Whether tiles that the writer has already are left as they are.
+  /// Whether tiles that the writer already has are kept.
   public var resumes = false
-  /// The time between two looks at the sources.
+  /// The time between two checks of the sources.
   public var checkInterval = Duration.seconds(5)
 
   /// A run with one job.

@@ -3,15 +3,15 @@ import CartoucheJSON
 
 /// The state of a run, in tiles.
 public struct PyramidProgress: Sendable, Hashable {
-  /// The tiles that are settled, in whichever way.
+  /// The tiles that are made, skipped or failed.
   public var done = 0
-  /// All tiles of the run; those of a list that expired are not counted in advance.
+  /// All tiles of the run; for a list of expired tiles, the number is not known in advance.
   public var total: Int?
-  /// Of those done, the ones that an interrupted run had made.
+  /// The number of done tiles that an interrupted run had made.
   public var skipped = 0
-  /// Of those done, the ones that could not be made.
+  /// The number of done tiles that could not be made.
   public var failed = 0
-  /// Of those done, the ones in areas without content.
+  /// The number of done tiles in areas without content.
   public var empty = 0
 }
 
@@ -29,9 +29,9 @@ public struct PyramidReport: Sendable {
   public var progress = PyramidProgress()
   /// The tiles that were appended to the archive.
   public var written = 0
-  /// Of the tiles that were made, those with nothing to see.
+  /// The number of blank tiles among those made.
   public var blank = 0
-  /// The bytes of the tiles that were made, equal ones counted again.
+  /// The bytes of all tiles that were made, including duplicates.
   public var byteCount = 0
   /// The blocks that were made.
   public var blocks = 0
@@ -39,11 +39,11 @@ public struct PyramidReport: Sendable {
   public var retries = 0
   /// The tiles that could not be made.
   public var failures: [Failure] = []
-  /// The tiles of a renewal that the archive does not have any more.
+  /// The renewed tiles that the archive no longer has.
   public var removed: [TileID] = []
   /// The findings about the style and the data, each once.
   public var diagnostics: [Diagnostic] = []
 
-  /// A report on nothing.
+  /// An empty report.
   public init() {}
 }

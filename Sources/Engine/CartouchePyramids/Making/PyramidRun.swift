@@ -5,7 +5,7 @@ import CartoucheThreads
 
 /// The making of a pyramid, or of one of its shards, into an archive.
 ///
-/// The tiles, and so the archive, are the same for any number of jobs, any shards and any attempts.
+/// The tiles and the archive do not depend on the number of jobs, on shards or on repeated attempts.
 ///
 /// ```swift
 /// let run = PyramidRun(maker, area: .world, zooms: ZoomList(0...6))
@@ -57,7 +57,7 @@ public struct PyramidRun: Sendable {
 
   /// Makes the tiles and appends them.
   ///
-  /// - Throws: ``PyramidError``; the writer has then what was made so far.
+  /// - Throws: ``PyramidError``; the writer then has the tiles made so far.
   public func write(into writer: any TileArchiveWriter) async throws(PyramidError) -> PyramidReport {
     var state = RunState(options, previous, writer, reach: maker.reach)
     if options.expired == nil { state.report.progress.total = shard.tileCount(area, grid) }
@@ -132,7 +132,7 @@ private struct RunState {
   /// The number of tiles to each side whose data a tile depends on.
   private let reach: Int
   private var findings: Set<String> = []
-  /// The most different findings that a report has.
+  /// The maximum number of different findings in a report.
   private static let findingLimit = 1000
 
   init(
@@ -191,7 +191,7 @@ private struct RunState {
     }
   }
 
-  /// Does what the policy says about the tiles of a block that cannot be made.
+  /// Applies the policy to the tiles of a block that cannot be made.
   private mutating func fail(_ block: TileBlock, _ error: PyramidError) throws {
     guard case .tile(_, let reason, _) = error, options.failed != .fail else { throw error }
     for tile in block.tiles {
@@ -207,7 +207,7 @@ private struct RunState {
     }
   }
 
-  /// Notes the tiles that an archive before may have, and this one has not; those that did not expire were missing there.
+  /// Records the tiles that the previous archive may have and this one lacks; unexpired tiles were already missing.
   private mutating func remove(below square: TileID, atZoom zoom: Int) {
     guard let expired = options.expired, expired.touches(square, reach: reach) else { return }
     if square.z == zoom { return report.removed.append(square) }

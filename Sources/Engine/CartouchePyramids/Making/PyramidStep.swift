@@ -8,7 +8,7 @@ enum PyramidStep: Sendable {
   case uniform(PyramidTile, square: TileID, zooms: [Int])
 }
 
-/// The work on a pyramid, depth first along the Hilbert curve, so that tiles of sources are needed again soon.
+/// The work on a pyramid, depth first along the Hilbert curve, so that tiles of sources are soon needed again.
 ///
 /// A square is left as soon as the maker knows that all tiles below it are equal.
 struct PyramidSteps {
@@ -60,7 +60,7 @@ struct PyramidSteps {
 
   private func block(_ square: TileID, _ zoom: Int, _ relation: PyramidArea.Relation) -> TileBlock? {
     var block = TileBlock(square: square, zoom: zoom)
-    // What is next to an expired tile may decide on its labels: blocks are made as wholes, as in a full run.
+    // Neighbours of an expired tile may affect its labels, so whole blocks are made, as in a full run.
     if let expired, !block.tiles.contains(where: { expired.touches($0, reach: maker.reach) }) { return nil }
     if relation == .partial {
       let wanted = Set(block.tiles.filter(area.contains))

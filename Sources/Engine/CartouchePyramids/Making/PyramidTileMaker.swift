@@ -4,13 +4,13 @@ import CartoucheJSON
 
 /// A maker of the tiles of a pyramid: pictures of a map, or vector tiles of features.
 ///
-/// The tiles depend on the maker and their addresses alone, not on the blocks made before or at the same time.
+/// Tiles depend only on the maker and their addresses, not on other blocks made earlier or at the same time.
 public protocol PyramidTileMaker: Sendable {
-  /// The format, the compression and the metadata of the archive; zooms and bounds are those of the pyramid.
+  /// The format, the compression and the metadata of the archive, with the zooms and bounds of the pyramid.
   var description: ArchiveDescription { get }
 
-  /// All that the tiles depend on, as names and texts in a fixed order: the version of the engine, the style, the options,
-  /// the validators of sources.
+  /// Everything that tiles depend on, as names and texts in a fixed order: the version of the engine, the style, the
+  /// options and the validators of sources.
   ///
   /// Parts of a pyramid are merged only if they agree.
   var identity: [(name: String, value: String)] { get }
@@ -21,8 +21,8 @@ public protocol PyramidTileMaker: Sendable {
   /// The number of tiles to each side whose data a tile depends on.
   var reach: Int { get }
 
-  /// The tile that all tiles at and below an address equal, if the maker knows that without making them; `nil` if they may
-  /// differ.
+  /// The tile to which all tiles at and below an address are equal, if the maker knows so without making them; `nil` if
+  /// they may differ.
   func uniformTile(below tile: TileID, maxzoom: Int) async throws(PyramidError) -> PyramidTile?
 
   /// The tiles of a block.
@@ -31,7 +31,7 @@ public protocol PyramidTileMaker: Sendable {
   /// An estimate of the work for all tiles at and below an address to `maxzoom`, at least 1; the same on every machine.
   func weight(below tile: TileID, maxzoom: Int) async throws(PyramidError) -> Int
 
-  /// Checks that the sources are those that ``identity`` names.
+  /// Checks that the sources still match ``identity``.
   ///
   /// - Throws: ``PyramidError/changed(source:found:expected:)``.
   func checkSources() async throws(PyramidError)
@@ -41,7 +41,7 @@ extension PyramidTileMaker {
   /// The eight tiles around a tile.
   public var reach: Int { 1 }
 
-  /// Nothing: the tiles depend on no source that may change.
+  /// Does nothing: the tiles depend on no source that may change.
   public func checkSources() async throws(PyramidError) {}
 }
 
@@ -51,7 +51,7 @@ public struct TileBlock: Sendable, Hashable {
   public var square: TileID
   /// The zoom of the tiles, at least that of the square.
   public var zoom: Int
-  /// The tiles that are used; `nil` for all. Makers may leave out the others.
+  /// The tiles to make; `nil` for all. Makers may leave out the others.
   public var wanted: Set<TileID>?
 
   /// A block.
@@ -64,7 +64,7 @@ public struct TileBlock: Sendable, Hashable {
   /// The number of tiles in a row, a power of two.
   public var side: Int { 1 << min(max(zoom - square.z, 0), TileID.maximumZoom) }
 
-  /// The tiles that are used, row by row.
+  /// The tiles to make, row by row.
   public var tiles: [TileID] {
     let (column, row) = (square.x * side, square.y * side)
     return (row..<row + side).flatMap { y in
@@ -84,7 +84,7 @@ public struct PyramidTile: Sendable {
   public var bytes: [UInt8]
   /// The findings about the style and the data.
   public var diagnostics: [Diagnostic]
-  /// Whether there is nothing to see: one colour, or no features.
+  /// Whether the tile is blank: of one colour, or without features.
   public var isBlank: Bool
 
   /// A tile.

@@ -1,6 +1,6 @@
 import CartoucheGeometry
 
-/// Tiles one by one, of blocks that are made once for tiles that are asked for one after the other.
+/// Single tiles from blocks, each of which is made once for consecutive requests.
 public actor TileBlocks {
   private typealias Block = Task<Result<[PyramidTile], PyramidError>, Never>
 
@@ -22,7 +22,7 @@ public actor TileBlocks {
       let work = work(block)
       switch await work.value {
       case .success(let tiles):
-        // A tile without content may be left out.
+        // A block may omit tiles without content.
         return tiles.first { $0.id == tile } ?? PyramidTile(id: tile, bytes: [], isBlank: true)
       case .failure(let error):
         kept.removeAll { $0.tiles == work }

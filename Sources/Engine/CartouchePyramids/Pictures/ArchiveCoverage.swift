@@ -8,7 +8,7 @@ import Synchronization
 
 /// The tiles of a PMTiles archive.
 ///
-/// Where the archive has no tile, the nearest one above it is drawn in its place, magnified; its features decide then.
+/// Where the archive has no tile, the nearest tile above it is drawn magnified, and the features of that tile decide.
 final class ArchiveCoverage: SourceCoverage {
   private let reader: PMTilesReader
   private let zooms: ClosedRange<Int>
@@ -46,7 +46,7 @@ final class ArchiveCoverage: SourceCoverage {
       }
       return false
     } catch {
-      // A picture of the place shows what is wrong.
+      // Drawing the place reports the error.
       return true
     }
   }

@@ -2,7 +2,7 @@ import Cartouche
 import CartoucheJSON
 import CartoucheStyle
 
-/// The look of a style where there are no data.
+/// The look of a style in areas without data.
 struct BackgroundLook: Sendable {
   /// Whether it is one colour at all zooms.
   let isUniform: Bool

@@ -1,8 +1,8 @@
 import CartoucheGeometry
 
-/// The squares of a zoom in which a source has data, by the boxes around these, and the squares above that hold them.
+/// The squares of a zoom in which a source has data, by the boxes of its features, and the squares above them.
 ///
-/// Boxes are entered as they come, so that a source of any size needs no more than the grid.
+/// Boxes are entered one by one, so that the memory does not depend on the size of the source.
 package struct CoverageGrid: SourceCoverage {
   /// The zoom of the squares, whose sides are 20 km at the equator.
   private static let zoom = 11
@@ -12,7 +12,7 @@ package struct CoverageGrid: SourceCoverage {
   /// A grid without data.
   package init() { levels = (0...Self.zoom).map { [Bool](repeating: false, count: 1 << (2 * $0)) } }
 
-  /// Enters a box of the unit world; what is beyond an edge of the world in the east or west is at the other one.
+  /// Enters a box of the unit world; a part beyond the eastern or western edge wraps around to the other edge.
   package mutating func insert(_ box: Box) {
     guard box.min.x <= box.max.x, box.min.y <= box.max.y, (box.max.x - box.min.x).isFinite else { return }
     let side = 1 << Self.zoom

@@ -3,14 +3,14 @@ import CartoucheArchives
 import CartoucheJSON
 import CartoucheStyle
 
-/// All that the pictures of a pyramid depend on, by name.
+/// Everything that the pictures of a pyramid depend on, by name.
 enum PictureIdentity {
   /// The version of the engine; pictures of different versions are not merged.
   static let engine = "cartouche 0.1.0"
 
   /// The names and values, in a fixed order.
   ///
-  /// - Parameter more: What the caller knows besides, such as fonts.
+  /// - Parameter more: Further inputs known to the caller, such as fonts.
   static func values(
     _ map: Map, _ survey: SourceSurvey, _ options: PictureTileOptions, more: [(name: String, value: String)]
   ) -> [(name: String, value: String)] {
@@ -26,7 +26,7 @@ enum PictureIdentity {
     ] + survey.pins.map { ($0.name, $0.digest) } + survey.digests + more
   }
 
-  /// The digest of a style, whichever order its members have and whichever folders its files are in.
+  /// The digest of a style, independent of the order of its members and of the folders of its files.
   private static func style(_ map: Map) -> String {
     var style = map.style
     // The content counts, not where it is.

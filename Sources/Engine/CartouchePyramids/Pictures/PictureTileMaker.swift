@@ -11,7 +11,7 @@ import Synchronization
 public final class PictureTileMaker: PyramidTileMaker {
   /// The format and the metadata of the archive.
   public let description: ArchiveDescription
-  /// All that the pictures depend on.
+  /// Everything that the pictures depend on.
   public let identity: [(name: String, value: String)]
 
   private let map: Map
@@ -28,15 +28,15 @@ public final class PictureTileMaker: PyramidTileMaker {
   private enum UniformTile {
     case unknown
     case known([UInt8])
-    /// Pictures without data are not of one colour after all.
+    /// The error for pictures without data that turn out to have several colours.
     case none
   }
 
-  /// A maker of pictures of a map, whose sources are looked at now.
+  /// A maker of pictures of a map, which surveys the sources at once.
   ///
   /// - Parameters:
   ///   - snapshotter: Draws the pictures, as many at a time as it is made for.
-  ///   - identity: What the pictures depend on besides the style, its sources and the options, such as fonts.
+  ///   - identity: The inputs of the pictures besides the style, its sources and the options, such as fonts.
   public convenience init(
     _ map: Map, _ snapshotter: Snapshotter, options: PictureTileOptions = PictureTileOptions(),
     identity: [(name: String, value: String)] = []
@@ -44,7 +44,7 @@ public final class PictureTileMaker: PyramidTileMaker {
     await self.init(map, snapshotter, options: options, identity: identity, coverages: [:])
   }
 
-  /// A maker that knows where sources have data which cannot be asked for it, by their URLs.
+  /// A maker with known coverage, by URL, of sources that cannot report theirs.
   package init(
     _ map: Map, _ snapshotter: Snapshotter, options: PictureTileOptions,
     identity: [(name: String, value: String)], coverages: [String: CoverageGrid]
@@ -96,7 +96,7 @@ public final class PictureTileMaker: PyramidTileMaker {
     return 1 << (zoom - metatile.tile.z)
   }
 
-  /// As many tiles as have the 512 logical pixels within which labels are placed together.
+  /// The number of tiles in 512 logical pixels, within which labels are placed together.
   public var reach: Int { max(512 / max(options.size, 1), 1) }
 
   private func metatile(of tile: TileID) -> Metatile {
@@ -117,7 +117,7 @@ public final class PictureTileMaker: PyramidTileMaker {
     return tiles
   }
 
-  /// Whether a finding says that a source has no tiles at a place, as most sources at some places of a pyramid.
+  /// Whether a finding reports a missing tile, which most sources have somewhere in a pyramid.
   private static func isAboutMissingTiles(_ finding: Diagnostic) -> Bool {
     finding.kind == .missing && finding.severity < .error && finding.pointer?.tokens.first == "sources"
   }
@@ -129,7 +129,7 @@ public final class PictureTileMaker: PyramidTileMaker {
     } catch {
       throw Self.error(error, tile)
     }
-    // A picture that lacks data is no picture of the map. Sources have no tiles at some places, and fonts not all glyphs.
+    // A picture that lacks data is not acceptable, but sources may lack tiles at some places, and fonts some glyphs.
     let lacking = picture.outcome.shortfalls.filter { shortfall in
       shortfall.cause != .missing || [.source, .sprite].contains(shortfall.part)
     }
@@ -187,8 +187,8 @@ public final class PictureTileMaker: PyramidTileMaker {
     return file.isPlain ? PyramidTile(id: tile, bytes: file.bytes, isBlank: true) : nil
   }
 
-  /// Whether nothing is drawn at and below a square but the background: neither in it nor next to it, from where labels,
-  /// icons and lines may reach in.
+  /// Whether only the background is drawn at and below a square: neither the square nor its surroundings, from which
+  /// labels, icons and lines may extend into it, have data.
   private func isEmpty(_ square: TileID) -> Bool {
     guard background.isUniform, let coverages = survey.coverages else { return false }
     func mayShow(_ tile: TileID) -> Bool { coverages.contains { $0.mayShow(in: tile) } }
@@ -212,7 +212,7 @@ public final class PictureTileMaker: PyramidTileMaker {
 
   // MARK: - Work
 
-  /// An estimate: so much for each tile that is drawn, and for the bytes of its data.
+  /// An estimate: a constant for each drawn tile, and a share for the bytes of its data.
   public func weight(below tile: TileID, maxzoom: Int) async throws(PyramidError) -> Int {
     weight(tile, maxzoom, depth: 3)
   }
@@ -234,7 +234,7 @@ public final class PictureTileMaker: PyramidTileMaker {
 }
 
 extension FrameShortfall.Cause {
-  /// The kind of finding that names this cause.
+  /// The kind of findings with this cause.
   fileprivate var kind: Diagnostic.Kind {
     switch self {
     case .missing: .missing

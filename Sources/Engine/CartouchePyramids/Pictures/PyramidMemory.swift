@@ -1,8 +1,8 @@
 import Cartouche
 
-/// The division of a memory budget among pictures in progress and what is kept for later ones.
+/// The division of a memory budget between pictures in progress and caches for later pictures.
 public struct PyramidMemory: Sendable, Hashable {
-  /// The number of metatiles that are drawn at a time; less than asked for where memory is short.
+  /// The number of metatiles that are drawn at a time; less than requested if memory is insufficient.
   public let jobs: Int
   /// The limits of the snapshotter.
   public let limits: Limits
@@ -13,15 +13,15 @@ public struct PyramidMemory: Sendable, Hashable {
   private static let perJob = 64 << 20
   /// The bytes of each pixel of a picture in progress: of strips, of the bitmap, of tiles cut from it, of files.
   private static let perPixel = 20
-  /// The least memory for what is kept.
+  /// The minimum memory of the caches.
   private static let leastKept = 32 << 20
 
   /// The division of a budget.
   ///
   /// - Parameters:
-  ///   - budget: The bytes that the process may take; `nil` for what engines keep otherwise.
-  ///   - jobs: The number of metatiles at a time that is asked for.
-  /// - Throws: ``PyramidError/memory(found:expected:)`` where the budget does not suffice for one.
+  ///   - budget: The bytes that the process may take; `nil` for the default caches.
+  ///   - jobs: The requested number of metatiles at a time.
+  /// - Throws: ``PyramidError/memory(found:expected:)`` if the budget is too small for a single metatile.
   public init(
     budget: Int?, jobs: Int, of options: PictureTileOptions
   ) throws(PyramidError) {

@@ -1,8 +1,8 @@
 import CartoucheGeometry
 
-/// Where a source has data that may be drawn.
+/// The places where a source has data that may be drawn.
 protocol SourceCoverage: Sendable {
-  /// Whether pictures of a tile, or of one below it, may show data that are within it.
+  /// Whether pictures of a tile, or of tiles below it, may show data within the tile.
   func mayShow(in tile: TileID) -> Bool
 
   /// The bytes of data for pictures of a tile and of those below it to a zoom.

@@ -3,20 +3,21 @@ import CartoucheResources
 
 /// The content of a source when a run began.
 struct SourcePin: Sendable {
-  /// The name for people.
+  /// The readable name.
   let name: String
   /// A digest of the content, the same on every machine; of archives, of their beginning and their size.
   let digest: String
   private let request: ResourceRequest
-  /// The state of the file, which is cheaper to look at.
+  /// The state of the file, which is cheaper to check.
   private let file: (path: String, state: FileStatus)?
   /// The content.
   let response: ResourceResponse?
 
-  /// The beginning of an archive that counts: header and root directory of PMTiles, the change counter of SQLite.
+  /// The length of an archive's beginning that is digested: the header and root directory of PMTiles, or the change
+  /// counter of SQLite.
   private static let beginning = 64 << 10
 
-  /// Looks at a source.
+  /// Records the current content of a source.
   ///
   /// - Parameter isArchive: Whether only the beginning counts.
   init(
@@ -36,7 +37,7 @@ struct SourcePin: Sendable {
   /// - Throws: ``PyramidError/changed(source:found:expected:)``.
   func check(_ loader: any ResourceLoader) async throws(PyramidError) {
     if let file, FileStatus(file.path) == file.state { return }
-    // A server that is out of reach for a while has not changed what it has; tiles that it does not give fail themselves.
+    // An unreachable server does not mean changed content; tiles that cannot be loaded fail by themselves.
     guard response != nil, let now = try? await loader.load(request) else {
       if file == nil { return }
       throw .changed(source: name, found: "no file", expected: digest)

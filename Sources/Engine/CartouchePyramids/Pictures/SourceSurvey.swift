@@ -7,7 +7,7 @@ import CartoucheResources
 import CartoucheStyle
 import CartoucheTiles
 
-/// The knowledge of the data of a map before its tiles are drawn.
+/// The data of a map as known before its tiles are drawn.
 struct SourceSurvey: Sendable {
   /// The content of the documents and archives.
   private(set) var pins: [SourcePin] = []
@@ -27,9 +27,9 @@ struct SourceSurvey: Sendable {
   /// The positions of a source beyond which the boxes around its features count.
   private static let positionLimit = 200_000
 
-  /// Looks at the sources of a map that visible layers draw.
+  /// Surveys the sources that visible layers of a map draw.
   ///
-  /// - Parameter known: Where sources have data that cannot be asked for it, by their URLs.
+  /// - Parameter known: The coverage, by URL, of sources that cannot report theirs.
   init(
     _ map: Map, _ loader: any ResourceLoader, pixelRatio: Double, known: [String: CoverageGrid] = [:]
   ) async {
@@ -141,7 +141,7 @@ struct SourceSurvey: Sendable {
     var shapes = geometries.flatMap(AreaPolygon.parts)
     if isLarge { shapes = shapes.map(\.surroundings) }
     if options.cluster {
-      // Clusters are between their points.
+      // Clusters lie between their points.
       let box = shapes.reduce(into: Box.empty) { $0.formUnion($1.box) }
       shapes = box.isEmpty ? [] : [AreaPolygon(rings: [[box.min, box.max]]).surroundings]
     }

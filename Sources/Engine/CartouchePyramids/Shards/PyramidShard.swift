@@ -1,7 +1,6 @@
 import CartoucheGeometry
 
-/// A part of a pyramid that is made by itself: the tiles below some squares, which follow one another on the Hilbert
-/// curve.
+/// A part of a pyramid that is made separately: the tiles below consecutive squares on the Hilbert curve.
 public struct PyramidShard: Sendable, Hashable {
   /// The number of the part, from 0.
   public let index: Int
@@ -14,7 +13,7 @@ public struct PyramidShard: Sendable, Hashable {
   /// The estimate of the work.
   public let weight: Int
 
-  /// Whether the blocks whose squares are above those of the shards belong to this one.
+  /// Whether blocks with squares above the squares of the shards belong to this shard.
   var hasTop: Bool { index == 0 }
 
   /// The pyramid as a whole.

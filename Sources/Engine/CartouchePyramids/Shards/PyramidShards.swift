@@ -2,14 +2,14 @@ import CartoucheGeometry
 
 /// The division of a pyramid into parts of about the same work, the same on every machine.
 ///
-/// The squares of one zoom are weighed; runs of them along the Hilbert curve are the parts. The few tiles above the squares
-/// belong to the first part, whose share of squares is smaller for it.
+/// The work of the squares of one zoom is estimated; parts are runs of squares along the Hilbert curve. The few tiles
+/// above the squares belong to the first part, which has fewer squares in return.
 public struct PyramidShards: Sendable {
-  /// The most parts.
+  /// The maximum number of parts.
   public static let limit = 100_000
-  /// The squares for each part, so that the parts can be about equal.
+  /// The number of squares for each part, large enough for parts of about equal work.
   private static let squaresPerShard = 32
-  /// The most squares that are weighed.
+  /// The maximum number of squares whose work is estimated.
   private static let squareLimit = 1 << 17
 
   private let zoom: Int
@@ -18,11 +18,11 @@ public struct PyramidShards: Sendable {
   /// The number of parts.
   public let count: Int
 
-  /// Weighs the squares of a pyramid.
+  /// Estimates the work of the squares of a pyramid.
   ///
   /// - Parameters:
   ///   - count: The number of parts, from 1 to ``limit``.
-  /// - Throws: ``PyramidError``, of the maker's estimate.
+  /// - Throws: The ``PyramidError`` of the maker's estimate.
   public init(
     count: Int, _ maker: any PyramidTileMaker, _ area: PyramidArea, _ zooms: ZoomList
   ) async throws(PyramidError) {
@@ -74,7 +74,7 @@ public struct PyramidShards: Sendable {
   private func ranges() -> [Range<Int>] {
     var low = max(squares.map(\.weight).max() ?? 0, topWeight)
     var high = Self.sum(weight(0..<squares.count), topWeight)
-    // The least capacity with which the parts suffice.
+    // The smallest capacity for which the number of parts suffices.
     while low < high {
       let middle = low + (high - low) / 2
       if filled(middle).count <= count { high = middle } else { low = middle + 1 }

@@ -1,10 +1,10 @@
 import CartoucheJSON
 import CartoucheTiles
 
-/// A digest of prepared features, by which parts of pyramids of different features are told apart.
+/// A digest of prepared features, which distinguishes parts of pyramids with different features.
 ///
-/// FNV-1a with 128 bits (draft-eastlake-fnv), over words of eight bytes, as of entity tags: it finds out about changes, not
-/// about forgery.
+/// FNV-1a with 128 bits (draft-eastlake-fnv), over words of eight bytes, as for entity tags: it detects changes, but
+/// not forgery.
 struct FeatureDigest: Sendable, CustomStringConvertible {
   private var state: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
 

@@ -7,8 +7,8 @@ enum PointCalibration {
 
   /// The greatest ratio of the compressed bytes of points to their costs; 1 if all points fit into a tile anyway.
   ///
-  /// The places of the samples are taken from a random sequence, as those of points spread over a tile: of points that are
-  /// close together at a low zoom no more are shown than a higher one can show.
+  /// Samples are placed at random, as points spread over a tile: clustered points of a low zoom compress better, but a
+  /// low zoom must not show more points than a higher one can.
   static func ratio(of layer: PreparedVectorLayer, options: VectorTileOptions) -> Float {
     guard let limits = options.limits, !layer.ranks.isEmpty else { return 1 }
     let sum = zip(layer.measures, layer.costs).reduce(Float(0)) { $1.0.type == .point ? $0 + $1.1 : $0 }

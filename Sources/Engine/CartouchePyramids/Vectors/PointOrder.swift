@@ -1,11 +1,11 @@
 import CartoucheGeometry
 import CartoucheResources
 
-/// The order in which points are left out: any beginning of it is spread as the points are.
+/// The order in which points are omitted: every prefix is spread like the points as a whole.
 ///
 /// Points are numbered along a Hilbert curve, and ranked by the reversed bits of their number (van der Corput's
-/// sequence). The points of a tile of any zoom follow each other on the curve, so that those of the lowest ranks are spread
-/// evenly among them, and what ranks below a bound in a tile does so in the tiles below.
+/// sequence). The points of a tile of any zoom are consecutive on the curve, so that the points of the lowest ranks are
+/// spread evenly among them, and points that rank below a bound in a tile also do so in the tiles below.
 enum PointOrder {
   /// The zoom of the tiles by which points are put on the curve.
   private static let zoom = 24

@@ -5,14 +5,14 @@ import CartoucheJSON
 import CartoucheThreads
 import CartoucheTiles
 
-/// The features of a layer ready to be cut, with what decides which of them are left out first.
+/// The features of a layer ready to be cut, with the measures by which features are omitted.
 struct PreparedVectorLayer: Sendable {
   let name: String
   let index: GeoJSONTileIndex
   /// The measures of the features, by their numbers.
   let measures: [FeatureMeasure]
-  /// The ranks of points by the numbers of features, and the bytes that they are expected to take before compression; empty
-  /// without points.
+  /// The ranks of points by the numbers of features, and the bytes that they are expected to take before compression;
+  /// empty without points.
   let ranks: [UInt32]
   let costs: [Float]
   /// The condition, if it depends on the zoom and is thus tested tile by tile.
@@ -89,7 +89,7 @@ struct PreparedVectorLayer: Sendable {
     }
   }
 
-  /// The features of a tile that pass the filter, and the number of those that are simplified away; `nil` if none is left.
+  /// The features of a tile that pass the filter, and the number simplified away; `nil` if none remains.
   func cut(_ id: TileID) -> (layer: TileLayer?, omittedCount: Int) {
     let (features, omittedCount) = index.cut(id)
     let layer = features?.withOrderedSquares(buffer: index.options.buffer).cleaned(extent: extent)
@@ -130,9 +130,9 @@ extension TileGeometryType {
 }
 
 extension VectorLayer {
-  /// The identifier of features without one: no whole number, so that it is not written.
+  /// The identifier given to features without one: not a whole number, so that it is not written.
   ///
-  /// Each feature has an identifier, so that identifiers are numbered as features are.
+  /// Every feature has an identifier, so that identifiers and features have the same numbers.
   static let noIdentifier = JSONValue.string("")
 
   /// The features with a place that pass the filter, with the attributes and identifiers that go into tiles.

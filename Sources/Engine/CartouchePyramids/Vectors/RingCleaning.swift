@@ -3,12 +3,13 @@ struct GridPoint: Hashable {
   var x, y: Int32
 }
 
-/// Rings without crossings of themselves, made of one that simplifying and rounding have made cross or touch itself.
+/// Simple rings, made from a ring that crosses or touches itself after simplification and rounding.
 ///
-/// Where pieces cross or touch, both get a vertex, in whole units; the ring is then cut apart at the vertices that it visits
-/// twice. What encloses nothing is dropped. All numbers are whole, so that the result is the same on every machine.
+/// Where segments cross or touch, both receive a vertex in whole units; the ring is then split at the vertices that it
+/// visits twice. Rings without area are dropped. All numbers are whole, so that the result is the same on every
+/// machine.
 struct RingCleaning {
-  /// A ring of which the last vertex is not repeated, and twice its area.
+  /// A ring without a repeated last vertex, and twice its area.
   typealias Loop = (points: [GridPoint], area: Int)
 
   private var ring: [GridPoint]
@@ -55,7 +56,7 @@ struct RingCleaning {
         meet(first, second, &inserted)
       }
     }
-    // A ring in which everything crosses is left to be dropped or drawn as it is.
+    // A ring with too many crossings is dropped or drawn as it is.
     guard !inserted.isEmpty, inserted.count <= 4 * count + 64 else { return false }
     inserted.sort {
       ($0.piece, $0.along, $0.point.x, $0.point.y) < ($1.piece, $1.along, $1.point.x, $1.point.y)

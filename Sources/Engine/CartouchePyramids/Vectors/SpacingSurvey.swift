@@ -10,7 +10,7 @@ struct SpacingSurvey {
   /// The highest zoom that is guessed.
   static let limit = 14
 
-  /// Counts a distance in the unit world; places that coincide say nothing.
+  /// Counts a distance in the unit world; places that coincide are ignored.
   mutating func add(_ distance: Double) {
     guard distance > 0, distance.isFinite else { return }
     histogram[min(max(64 + Int(distance.exponent), 0), 64)] += 1
@@ -20,7 +20,7 @@ struct SpacingSurvey {
   /// Counts the distances in the geometries of features: between vertices, and between points that are neighbours on a
   /// Hilbert curve.
   ///
-  /// Of many features, some are looked at: evenly spread, always the same.
+  /// Large collections are sampled: evenly, and always at the same features.
   init(_ features: [Feature]) {
     var points: [Point] = []
     for index in stride(from: 0, to: features.count, by: max(features.count / 200_000, 1)) {
@@ -57,7 +57,7 @@ struct SpacingSurvey {
     }
   }
 
-  /// The lowest zoom at which a quarter of the distances at most is shorter than a pixel; `nil` without distances.
+  /// The lowest zoom at which at most a quarter of the distances is shorter than a pixel; `nil` without distances.
   var zoom: Int? {
     guard count > 0 else { return nil }
     var below = 0

@@ -1,7 +1,7 @@
 import CartoucheTiles
 
 extension TileLayer {
-  /// The layer in units of which `extent` make a side, with polygons whose rings do not cross themselves.
+  /// The layer in units of 1/`extent` of a side, with polygons whose rings do not cross themselves.
   func cleaned(extent: Int) -> TileLayer {
     var cleaning = LayerCleaning(self, extent: extent)
     return cleaning.result() ?? self
@@ -84,7 +84,7 @@ private struct LayerCleaning {
         if loop.area > 0 { outer.append(loop.points) } else { against.append(loop.points) }
       }
       for loop in against {
-        // What runs against the ring is a hole that touches it, or a corner turned over.
+        // A part of opposite orientation is a hole that touches the ring, or a corner turned over.
         if outer.contains(where: { RingCleaning.holds($0, loop) }) {
           holes.append(loop)
         } else {
@@ -96,7 +96,7 @@ private struct LayerCleaning {
   }
 
   private func loops(of ring: [GridPoint]) -> [RingCleaning.Loop] {
-    // Triangles have no way to cross themselves, and squares of whole tiles are many.
+    // Triangles cannot cross themselves, and squares of whole tiles are frequent.
     let isClosed = ring.count > 1 && ring.first == ring.last
     let open = isClosed ? Array(ring.dropLast()) : ring
     if open.count == 4, open[0].y == open[1].y, open[1].x == open[2].x, open[2].y == open[3].y,

@@ -2,8 +2,8 @@ import CartoucheGeometry
 import CartoucheTiles
 
 extension TileLayer {
-  /// The layer with rings around the whole tile beginning at its north-western corner, so that tiles inside of one polygon
-  /// are equal: where such a ring begins depends on the cuts above.
+  /// The layer with rings around the whole tile beginning at its north-western corner, so that tiles inside one polygon
+  /// are equal; otherwise the first vertex of such a ring depends on the cuts at lower zooms.
   ///
   /// - Parameter buffer: The distance by which the tile extends beyond its square, in pixels of which a side has 512.
   func withOrderedSquares(buffer: Double) -> TileLayer {
@@ -18,7 +18,7 @@ extension TileLayer {
         guard ring.allSatisfy({ $0 == low || $0 == high }),
           ring[2 * start] != ring[2 * start + 4], ring[2 * start + 1] != ring[2 * start + 5],
           ring[2 * start + 2] != ring[2 * start + 6], ring[2 * start + 3] != ring[2 * start + 7],
-          // Clockwise on the screen; holes around everything do not exist.
+          // Clockwise on the screen; a hole never covers a whole tile.
           isClockwise(ring)
         else { continue }
         var all = changed ?? coordinates

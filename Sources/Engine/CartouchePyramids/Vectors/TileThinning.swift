@@ -1,10 +1,10 @@
 import CartoucheTiles
 
-/// Leaves out features of a tile until it is within its limits.
+/// Omits features of a tile until it is within its limits.
 ///
-/// Points go first, down to a quarter of the limits, in the order of ``PointOrder``: evenly spread, and so that a tile never
-/// shows a point that those below it leave out if all features are points. Then the smallest polygons go, measured as
-/// wholes before any cut, then the shortest lines. One feature always stays.
+/// Points are omitted first, down to a quarter of the limits, in the order of ``PointOrder``: evenly spread, and, if
+/// all features are points, never a point of a tile that a tile above it shows. The smallest polygons follow, by their
+/// size before any cut, and then the shortest lines. One feature always remains.
 struct TileThinning {
   /// The layers of a tile, with the numbers of their prepared layers.
   typealias Layers = [(number: Int, layer: TileLayer)]
@@ -57,10 +57,10 @@ struct TileThinning {
     return bytes
   }
 
-  /// The features that stay, as the number of points and the first of the others, and their bytes.
+  /// The features that remain, as the number of points and the first of the others, and their bytes.
   ///
-  /// The number of features that fit is estimated from the bytes of earlier attempts, until nine tenths of the limit are
-  /// used.
+  /// The number of features that fit is estimated from the bytes of earlier attempts, until nine tenths of the limit
+  /// are used.
   private func thinned(
     _ layers: Layers, _ points: [Candidate], _ others: [Candidate]
   ) throws(PyramidError) -> (kept: (points: Int, others: Int), bytes: [UInt8]) {
@@ -86,7 +86,7 @@ struct TileThinning {
       if let best, isFull && fits || attempt >= 6 || selection.count <= 1 { return best }
       let share = Double(max(bytes.count, 1)) / Double(limits.bytes)
       compression *= fits ? max(share * 1.04, 0.1) : share * 1.04
-      // Without lines and polygons it is the points that take more than was expected.
+      // Without lines and polygons, the points take more than expected.
       if !fits, first >= others.count {
         pointCount = min(Int(Double(pointCount) / share * 0.96), pointCount - 1)
       }
@@ -94,7 +94,7 @@ struct TileThinning {
     return best ?? ((0, others.count), [])
   }
 
-  /// The bytes of a tile of a source of points, of which those of the lowest ranks stay by their expected bytes alone.
+  /// The bytes of a tile of points: points of the lowest ranks remain, as many as fit by their expected bytes.
   private func bytes(
     ofPoints points: [Candidate], in layers: Layers, _ omissions: inout VectorOmissions
   ) throws(PyramidError) -> [UInt8] {
@@ -107,7 +107,7 @@ struct TileThinning {
         omissions.points += points.count - count
         return bytes
       }
-      // Features that are much larger than others of their layer, or less alike.
+      // Some features are much larger or less compressible than others of their layer.
       count = max(min(Int(Float(count) * Float(limits.bytes) / Float(bytes.count) * 0.97), count - 1), 1)
     }
   }
@@ -178,7 +178,7 @@ struct TileThinning {
     return first
   }
 
-  /// The layers with some of their features alone.
+  /// The layers reduced to some of their features.
   private func selected(_ candidates: ArraySlice<Candidate>, of layers: Layers) -> Layers {
     var records: [[Int]] = Array(repeating: [], count: layers.count)
     for candidate in candidates { records[candidate.layer].append(candidate.record) }

@@ -2,15 +2,15 @@ import CartoucheExpressions
 import CartoucheGeoJSON
 import CartoucheJSON
 
-/// A layer of vector tiles that are to be made: features, and what of them goes into the tiles.
+/// A layer of vector tiles to be made: features, and a selection of their attributes.
 public struct VectorLayer: Sendable {
   /// The attributes that go into tiles.
   public enum Attributes: Sendable, Hashable {
-    /// All of them.
+    /// All attributes.
     case all
-    /// Those with one of these names.
+    /// The attributes with one of these names.
     case only([String])
-    /// All but those with one of these names.
+    /// All attributes except those with these names.
     case except([String])
 
     /// Whether an attribute goes into tiles.
@@ -45,11 +45,12 @@ public struct VectorLayer: Sendable {
   public var features: [Feature]
   /// The attributes that go into tiles.
   public var attributes = Attributes.all
-  /// The attribute that becomes the identifier of features; `nil` keeps their own. Only whole numbers from 0 can be one.
+  /// The attribute that becomes the identifier of features; `nil` keeps their own. Only whole numbers from 0 can be
+  /// one.
   public var identifier: String?
   /// The condition for features; `nil` takes all. It may use the zoom, which is that of the tile.
   public var filter: Condition?
-  /// A description for people.
+  /// A readable description.
   public var description: String?
   /// The file or URL of the features, for messages.
   public var source: String?

@@ -7,15 +7,15 @@ public struct VectorOmissions: Sendable, Hashable {
   public var thinnedTiles = 0
   /// The number of points, lines and polygons that these tiles leave out; a feature counts once in each tile.
   public var points = 0, lines = 0, polygons = 0
-  /// The number of lines and polygons that are too small to be seen, with their middle in the tile.
+  /// The number of lines and polygons that are too small to be visible, with their centre in the tile.
   public var simplifiedAway = 0
   /// The number of tiles that exceed a limit by a single feature.
   public var exceedingTiles = 0
 
-  /// Omissions of nothing yet.
+  /// No omissions.
   public init() {}
 
-  /// Adds those of other tiles.
+  /// Adds the omissions of other tiles.
   static func += (left: inout VectorOmissions, right: VectorOmissions) {
     left.thinnedTiles += right.thinnedTiles
     left.points += right.points

@@ -12,8 +12,8 @@ import Synchronization
 /// let maker = VectorTileMaker([VectorLayer(named: "roads", features)])
 /// ```
 ///
-/// Tiles depend on the layers and the options alone: the same bytes whichever tiles are made, in whichever order and on
-/// whichever machine. Features that tiles leave out to stay within their limits are counted in ``summary()``.
+/// Tiles depend only on the layers and the options: their bytes are the same for any selection and order of tiles, on
+/// any machine. Features omitted to stay within the limits are counted in ``summary()``.
 public final class VectorTileMaker: PyramidTileMaker {
   /// The zooms of the pyramid.
   public let zooms: ClosedRange<Int>
@@ -34,7 +34,7 @@ public final class VectorTileMaker: PyramidTileMaker {
   /// - Parameters:
   ///   - layers: The layers in their order, each with a name of its own.
   ///   - options: The options.
-  ///   - inputFindings: The findings about the data that the layers are from, with which ``findings`` begin.
+  ///   - inputFindings: The findings about the source data, with which ``findings`` begins.
   public init(
     _ layers: [VectorLayer], options: VectorTileOptions = VectorTileOptions(),
     inputFindings: [Diagnostic] = []
@@ -86,7 +86,7 @@ public final class VectorTileMaker: PyramidTileMaker {
 
   // MARK: - Description
 
-  /// The format and the metadata: `vector_layers` and `tilestats` beside what the options give.
+  /// The format and the metadata: `vector_layers`, `tilestats` and the metadata of the options.
   public var description: ArchiveDescription {
     var metadata: JSONObject = [:]
     for (key, value) in [
@@ -113,10 +113,10 @@ public final class VectorTileMaker: PyramidTileMaker {
 
   // MARK: - Tiles
 
-  /// 1 in the first zooms, whose tiles are the most work, then up to 8.
+  /// 1 in the first zooms, whose tiles need the most work, and then up to 8.
   public func blockSide(atZoom zoom: Int) -> Int { 1 << min(max(zoom - 3, 0), 3) }
 
-  /// An empty tile where there is nothing, and the filled one inside polygons.
+  /// An empty tile where there are no features, and the filled tile inside polygons.
   public func uniformTile(below tile: TileID, maxzoom: Int) async throws(PyramidError) -> PyramidTile? {
     if Task.isCancelled { throw .cancelled }
     return try await ParallelWork.run { [self] () -> Result<PyramidTile?, PyramidError> in
@@ -139,7 +139,7 @@ public final class VectorTileMaker: PyramidTileMaker {
     }.get()
   }
 
-  /// The tiles of a block, those without features with no bytes.
+  /// The tiles of a block; tiles without features have no bytes.
   public func tiles(of block: TileBlock) async throws(PyramidError) -> [PyramidTile] {
     if Task.isCancelled { throw .cancelled }
     return try await ParallelWork.run { [self] in
@@ -209,7 +209,7 @@ public final class VectorTileMaker: PyramidTileMaker {
     return try TileThinning(layers, limits, ratios: ratios, encode: encode).bytes(of: cut, &omissions)
   }
 
-  /// The compressed tile of layers, empty if nothing of them is left; `nil` where memory is short.
+  /// The compressed tile of layers, empty if no feature remains; `nil` if memory is insufficient.
   static func encoded(
     _ tile: TileThinning.Layers, of layers: [PreparedVectorLayer], extent: Int
   ) -> [UInt8]? {

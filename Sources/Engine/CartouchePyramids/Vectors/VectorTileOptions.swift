@@ -2,7 +2,7 @@ import CartoucheGeometry
 
 /// The options for cutting features into a pyramid of vector tiles.
 public struct VectorTileOptions: Sendable, Hashable {
-  /// The limits that a tile is kept within by leaving out features.
+  /// The limits of a tile, which are enforced by omitting features.
   public struct Limits: Sendable, Hashable {
     /// The maximum number of bytes of a tile after compression.
     public var bytes: Int
@@ -32,7 +32,7 @@ public struct VectorTileOptions: Sendable, Hashable {
   public var name: String?
   /// A description of the tile set.
   public var description: String?
-  /// The attribution that maps have to show, which may be HTML.
+  /// The attribution that maps must show; may be HTML.
   public var attribution: String?
   /// The approximate number of bytes of cut geometry that are kept for tiles below, of all layers together.
   public var cacheByteLimit = 256 << 20
@@ -40,7 +40,7 @@ public struct VectorTileOptions: Sendable, Hashable {
   /// Options with their defaults.
   public init() {}
 
-  /// The names and values of all that tiles depend on.
+  /// The names and values of all options on which tiles depend.
   var identity: [(name: String, value: String)] {
     [
       ("buffer", "\(buffer)"), ("extent", "\(extent)"), ("tolerance", "\(tolerance)"),

@@ -35,8 +35,8 @@ struct EdgeCrossings {
 
   @inline(__always)
   init(_ p: SIMD2<Float>, _ q: SIMD2<Float>, ofFace isFace: Bool = false) {
-    // Always downwards, so that both neighbours of an edge find the same crossings; number by number, since points would
-    // be chosen by a branch.
+    // Always downwards, so that both neighbours of an edge find the same crossings; number by number, since points
+    // would be chosen by a branch.
     let isDown = p.y < q.y
     let topX = isDown ? p.x : q.x
     let topY = isDown ? p.y : q.y

@@ -1,6 +1,7 @@
 /// A plane through a lens, of which each row of the picture shows one depth.
 ///
-/// It gives the same bits as a `PlaneView` of the same lens; what depends on the depth is worked out once for all columns.
+/// It gives the same bits as a `PlaneView` of the same lens; what depends on the depth is worked out once for all
+/// columns.
 struct LevelView: StrokeView {
   typealias Place = Float
 

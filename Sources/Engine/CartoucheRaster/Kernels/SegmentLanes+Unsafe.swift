@@ -1,7 +1,8 @@
 // Sound because: there is memory for a row of each property, and lanes are taken modulo their number; references name
 // segments of stroke runs, which have a point before and after.
 
-/// Up to eight segments of a line that are worked out all at once: a row for each property, with a lane for each segment.
+/// Up to eight segments of a line that are worked out all at once: a row for each property, with a lane for each
+/// segment.
 ///
 /// Properties are written as vectors, and read one by one from where they lie.
 struct SegmentLanes: @unchecked Sendable {

@@ -23,8 +23,8 @@ protocol StrokeView {
   func softness(of lane: Int, _ lanes: SegmentLanes) -> Float
   /// The coverage of points by their distance from the middle of a line.
   func coverage(_ distance: Lanes, _ edge: LineEdge, _ place: Place) -> Lanes
-  /// Adds what depends on the view, and removes segments and fans that contain no centre of a pixel of a strip, as far as
-  /// that is seen at once.
+  /// Adds what depends on the view, and removes segments and fans that contain no centre of a pixel of a strip, as far
+  /// as that is seen at once.
   func finish(
     _ masks: inout SegmentMasks, lanes: SegmentLanes, shape: StrokeShape, strip: Strip)
   /// The columns that show the segment of a lane, nil for none in the strip.

@@ -210,7 +210,8 @@ final class StripSort {
 
   // MARK: Shares
 
-  /// Consecutive commands of one list; the first may have begun in the share before, and the last may go on in the next.
+  /// Consecutive commands of one list; the first may have begun in the share before, and the last may go on in the
+  /// next.
   private struct Share {
     let source: Source
     /// The commands of which there is any part.

@@ -11,9 +11,10 @@ import Synchronization
 /// {"type": "vector", "url": "contours://pmtiles://terrain.pmtiles#thresholds=11*200*1000~13*50*250"}
 /// ```
 ///
-/// A request for `contours://DEM#OPTIONS` is answered with TileJSON, or with a Mapbox Vector Tile if the options include
-/// `tile=z/x/y`. DEM is the URL or path of TileJSON or of an archive, or a template. The layer `contours` has lines with
-/// the attributes `ele`, the height, and `level`, above 0 for lines that stand out, as in the plugin maplibre-contour.
+/// A request for `contours://DEM#OPTIONS` is answered with TileJSON, or with a Mapbox Vector Tile if the options
+/// include `tile=z/x/y`. DEM is the URL or path of TileJSON or of an archive, or a template. The layer `contours` has
+/// lines with the attributes `ele`, the height, and `level`, above 0 for lines that stand out, as in the plugin
+/// maplibre-contour.
 ///
 /// Heights are loaded on behalf of the document that requests the contours.
 public actor ContourLoader: ResourceLoader {

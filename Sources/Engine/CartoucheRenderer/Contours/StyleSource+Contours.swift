@@ -4,8 +4,8 @@ import CartoucheStyle
 import CartoucheTiles
 
 extension StyleSource {
-  /// The source with a URL that names a source of the style (`contours:NAME#OPTIONS`) resolved to the URL and the members
-  /// of that source's tiles; other sources, and references to sources without heights, are unchanged.
+  /// The source with a URL that names a source of the style (`contours:NAME#OPTIONS`) resolved to the URL and the
+  /// members of that source's tiles; other sources, and references to sources without heights, are unchanged.
   package func withElevation(of style: StyleDocument) -> StyleSource {
     guard sourceType == .vector, ownDocument == nil, let text = members["url"]?.string,
       var url = ContourURL(text), url.isOfStyle,

@@ -27,8 +27,8 @@ struct ReliefKey: Sendable, Equatable {
 extension FrameRenderer {
   /// Loads the heights that a view of terrain needs.
   ///
-  /// The heights determine which tiles are visible: the tile at the centre is loaded first, and then the tiles visible over
-  /// the known heights, until no more are needed. If there are too many, the ground is flat.
+  /// The heights determine which tiles are visible: the tile at the centre is loaded first, and then the tiles visible
+  /// over the known heights, until no more are needed. If there are too many, the ground is flat.
   ///
   /// - Returns: The search with the tiles of the source; `nil` if the ground is flat.
   func loadRelief(

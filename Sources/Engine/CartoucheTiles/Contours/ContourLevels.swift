@@ -16,7 +16,8 @@ public struct ContourLevels: Sendable, Hashable {
 
   /// Levels at an interval from a base.
   ///
-  /// - Throws: ``ContourError/setting(name:found:expected:)`` unless both numbers are finite and the interval is above 0.
+  /// - Throws: ``ContourError/setting(name:found:expected:)`` unless both numbers are finite and the interval is above
+  ///   0.
   public init(interval: Double, base: Double = 0) throws(ContourError) {
     guard interval.isFinite, interval > 0 else {
       throw .setting(name: "interval", found: "\(interval)", expected: "a number above 0")

@@ -2,8 +2,8 @@ import CartoucheGeometry
 
 /// A line along which the ground has one height.
 ///
-/// The higher ground is on its left, seen with north up: a line runs counterclockwise around a peak and clockwise around
-/// a hollow.
+/// The higher ground is on its left, seen with north up: a line runs counterclockwise around a peak and clockwise
+/// around a hollow.
 public struct ContourLine: Sendable, Hashable {
   /// The number of the line's level in ``ContourLevels``.
   public let level: Int

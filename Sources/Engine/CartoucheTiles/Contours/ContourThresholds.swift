@@ -4,8 +4,8 @@ import CartoucheJSON
 /// The intervals of contours by zoom level: at each level the interval of all lines, then the intervals of lines that
 /// stand out.
 ///
-/// As text, `11*200*1000~12*100*500` has lines every 200 from zoom 11, with lines that stand out at multiples of 1000, and
-/// lines every 100 from zoom 12.
+/// As text, `11*200*1000~12*100*500` has lines every 200 from zoom 11, with lines that stand out at multiples of 1000,
+/// and lines every 100 from zoom 12.
 public struct ContourThresholds: Sendable, Hashable {
   /// The intervals from a zoom level on.
   public struct Step: Sendable, Hashable {
@@ -43,8 +43,8 @@ public struct ContourThresholds: Sendable, Hashable {
 
   /// Intervals by zoom level.
   ///
-  /// - Throws: ``ContourError/setting(name:found:expected:)`` unless there are zoom levels from 0 to 30, each once, with
-  ///   one to eight intervals that are finite, above 0, and ascending.
+  /// - Throws: ``ContourError/setting(name:found:expected:)`` unless there are zoom levels from 0 to 30, each once,
+  ///   with one to eight intervals that are finite, above 0, and ascending.
   public init(_ steps: [Step]) throws(ContourError) {
     func fault(_ found: String, _ expected: String) -> ContourError {
       .setting(name: "thresholds", found: found, expected: expected)

@@ -44,8 +44,9 @@ package struct ContourTile {
   ///
   /// - Parameters:
   ///   - tile: The tile of the lines: the tile of heights itself, or a tile inside it.
-  ///   - heights: The tile of heights at a number of columns to the east and rows to the south, −1 to 1, as far as it is
-  ///     known and has as many samples; where a neighbour is missing, the outermost samples reach to the tile's edge.
+  ///   - heights: The tile of heights at a number of columns to the east and rows to the south, −1 to 1, as far as it
+  ///     is known and has as many samples; where a neighbour is missing, the outermost samples reach to the tile's
+  ///     edge.
   package init?(
     _ tile: TileID, options: ContourTileOptions, heights: (_ dx: Int, _ dy: Int) -> ElevationTile?
   ) {

@@ -3,8 +3,8 @@ import CartoucheGeometry
 extension ContourTracer {
   /// The areas between neighbouring levels, lowest first, in all squares with four samples.
   ///
-  /// They cover the data without gaps and overlaps: a band ends where the next one begins, and at the border of the data.
-  /// Rings around less than 1/10000 of a square are left out.
+  /// They cover the data without gaps and overlaps: a band ends where the next one begins, and at the border of the
+  /// data. Rings around less than 1/10000 of a square are left out.
   ///
   /// Called once, after the last row; the result is empty without `makesBands`.
   ///

@@ -6,8 +6,8 @@ extension ContourTracer {
 
   /// The lines of the rows so far, from the lowest level, and from north to south within a level: O(vertices).
   ///
-  /// A line is a ring, or begins and ends at the border of the grid or where samples are missing. Rings around less than
-  /// 1/10000 of a square are left out.
+  /// A line is a ring, or begins and ends at the border of the grid or where samples are missing. Rings around less
+  /// than 1/10000 of a square are left out.
   public func lines() -> [ContourLine] {
     var isTaken = [Bool](repeating: false, count: vertices.count)
     var lines: [ContourLine] = []

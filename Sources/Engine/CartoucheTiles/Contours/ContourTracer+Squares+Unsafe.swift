@@ -1,6 +1,6 @@
-// Sound because: all arrays of a row have `width` elements, which is checked when it is appended, and all loops run over
-// columns within that; the numbers of crossings are those that `cross` has given out, each below the count of `vertices`,
-// which does not change while squares are connected.
+// Sound because: all arrays of a row have `width` elements, which is checked when it is appended, and all loops run
+// over columns within that; the numbers of crossings are those that `cross` has given out, each below the count of
+// `vertices`, which does not change while squares are connected.
 
 import CartoucheGeometry
 
@@ -112,8 +112,8 @@ extension ContourTracer {
 
   /// The line in a square whose corners are above the level where a bit is set: NW 1, NE 2, SE 4, SW 8.
   ///
-  /// An entry has the numbers of two edges (N 0, E 1, S 2, W 3): the line begins at the edge in the low two bits and ends at
-  /// the edge in the next two, with the higher ground on the left. Saddles (5 and 10) are not in the table.
+  /// An entry has the numbers of two edges (N 0, E 1, S 2, W 3): the line begins at the edge in the low two bits and
+  /// ends at the edge in the next two, with the higher ground on the left. Saddles (5 and 10) are not in the table.
   private static let lines: [UInt8] = [0, 3, 4, 7, 9, 0, 8, 11, 14, 2, 0, 6, 13, 1, 12, 0]
 
   /// Connects the crossings on the edges of the squares between two rows.

@@ -3,10 +3,10 @@ import CartoucheGeometry
 /// Traces the contours of a grid of heights that arrives row by row from the north, by marching squares.
 ///
 /// In each square of four samples, lines run straight from edge to edge (Lorensen and Cline, *Marching cubes*, 1987, in
-/// the plane). A crossing belongs to the edge that two squares share, so that lines are joined, and two grids that share
-/// samples agree on the lines between them. In a saddle, where only the samples at two opposite corners are above a
-/// level, the mean of all four decides: if it is not below the level, the higher ground is connected. A crossing stays at
-/// least 1/1024 of the distance between samples from each sample, so that lines of one level never touch.
+/// the plane). A crossing belongs to the edge that two squares share, so that lines are joined, and two grids that
+/// share samples agree on the lines between them. In a saddle, where only the samples at two opposite corners are above
+/// a level, the mean of all four decides: if it is not below the level, the higher ground is connected. A crossing
+/// stays at least 1/1024 of the distance between samples from each sample, so that lines of one level never touch.
 ///
 /// Lines end at squares with a sample that is not a number.
 public struct ContourTracer: Sendable {
@@ -106,8 +106,8 @@ public struct ContourTracer: Sendable {
 
   // MARK: - The border of the data
 
-  /// Adds the sides of the squares above a row at which data border on none, including the sides shared with the squares
-  /// of the row before.
+  /// Adds the sides of the squares above a row at which data border on none, including the sides shared with the
+  /// squares of the row before.
   private mutating func addSides(below next: Row) {
     let noData = Self.noData
     let whole = (0..<max(width - 1, 0)).map { column in

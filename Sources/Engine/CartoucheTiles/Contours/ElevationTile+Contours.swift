@@ -6,8 +6,8 @@ extension ElevationTile {
 
   /// The heights encoded in the colours of a square picture, NaN where there is no height.
   ///
-  /// There is none in transparent pixels, in pixels with the lowest height of the common encodings (−32768 m in Terrarium,
-  /// −10000 m in Mapbox), which means “no data”, and in pixels with an implausible height.
+  /// There is none in transparent pixels, in pixels with the lowest height of the common encodings (−32768 m in
+  /// Terrarium, −10000 m in Mapbox), which means “no data”, and in pixels with an implausible height.
   ///
   /// - Returns: `nil` if the number of bytes is not 4 · side².
   package init?(

@@ -2,8 +2,8 @@ import CartoucheMapView
 import CartoucheUIKit
 import Foundation
 
-/// The recognisers of a map view: those that every view has, which show what ``MapView`` found, and those that the program
-/// added.
+/// The recognisers of a map view: those that every view has, which show what ``MapView`` found, and those that the
+/// program added.
 @MainActor
 final class MapGestureRecognizers {
   /// The recognisers that every view has, in the order of ``MapGesture``.
