@@ -1,4 +1,4 @@
-/// The answers to whoever asked for data of a database that could not be read.
+/// The answers to clients that requested data of a database that cannot be read.
 public enum DatabaseAnswer: Sendable, Hashable, CaseIterable {
   /// The connection string is wrong.
   case usage
@@ -10,7 +10,7 @@ public enum DatabaseAnswer: Sendable, Hashable, CaseIterable {
   case denied
   /// The query took too long.
   case timeout
-  /// Whoever asked has gone.
+  /// The client has gone.
   case cancelled
   /// The database, or all connections to it, are busy; another attempt may succeed.
   case busy
@@ -26,7 +26,7 @@ public enum DatabaseAnswer: Sendable, Hashable, CaseIterable {
   /// The status of HTTP.
   public var status: Int { codes.status }
 
-  /// The code with which a command ends, of those in `sysexits.h`.
+  /// The exit code of a command, from `sysexits.h`.
   public var exitCode: Int32 { codes.exit }
 
   /// Whether the same request may succeed a little later.
@@ -50,7 +50,7 @@ public enum DatabaseAnswer: Sendable, Hashable, CaseIterable {
 }
 
 extension PostGISError {
-  /// The answer to whoever asked.
+  /// The answer to the client.
   public var answer: DatabaseAnswer {
     switch self {
     case .connectionString: .usage
@@ -74,7 +74,7 @@ extension PostGISError {
     }
   }
 
-  /// The first two characters of the code of the database; `08`, that of connections, where there is none.
+  /// The first two characters of the database's code; `08`, the class of connection errors, without a code.
   var sqlStateClass: String {
     switch self {
     case .query(let state, _): String(state.prefix(2))
@@ -87,7 +87,7 @@ extension PostGISError {
 }
 
 extension PostGISError: CustomStringConvertible {
-  /// The reason, with the words of the database: for logs and for whoever runs the program.
+  /// The reason with the messages of the database: for logs and operators.
   public var description: String {
     switch self {
     case .denied(let message): "the rights of the role do not suffice: \(message)"
@@ -98,7 +98,7 @@ extension PostGISError: CustomStringConvertible {
     }
   }
 
-  /// The reason without names and words of the database, which may tell of its content: for clients of a server.
+  /// The reason without names and messages of the database, which may reveal its content: for clients of a server.
   public var publicDescription: String {
     switch self {
     case .parameter(let name, let found, let expected): "\(name): found \(found), expected \(expected)"

@@ -1,8 +1,8 @@
 /// The reason why a database cannot be read.
 ///
-/// No case holds a password: texts of the database are kept apart from what clients may see.
+/// No case holds a password: messages of the database are kept separate from messages for clients.
 public enum PostGISError: Error, Sendable, Hashable {
-  /// The connection string is malformed, or has a member that is not known.
+  /// The connection string is malformed, or has an unknown member.
   case connectionString(found: String, expected: String)
   /// The database cannot be reached, or refuses the connection.
   case unreachable(database: String, reason: String)
@@ -10,9 +10,9 @@ public enum PostGISError: Error, Sendable, Hashable {
   case missing(String, suggestion: String?)
   /// The rights of the role do not suffice.
   case denied(String)
-  /// The query took longer than it may.
+  /// The query exceeded its time.
   case timeout
-  /// The query was cancelled by whoever asked.
+  /// The client cancelled the query.
   case cancelled
   /// There is no free connection.
   case busy
@@ -20,7 +20,7 @@ public enum PostGISError: Error, Sendable, Hashable {
   case tooMany(found: String, limit: String)
   /// The database refuses a query.
   case query(sqlState: String, message: String)
-  /// A value that a request gives for a parameter is not one that the parameter may have.
+  /// A request has an invalid value for a parameter.
   case parameter(name: String, found: String, expected: String)
   /// The SQL of a configuration cannot be a source.
   case sql(found: String, expected: String)

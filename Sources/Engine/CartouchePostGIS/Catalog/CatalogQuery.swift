@@ -1,7 +1,7 @@
-/// The query that lists what can be read: one row of JSON for each relation with a geometry column.
+/// The query that lists readable relations: one row of JSON for each relation with a geometry column.
 ///
-/// No function of PostGIS takes part, as nobody knows in which schema they are before. Of partitioned tables only the
-/// parents are listed; what belongs to an extension is not, and neither is what the role may not read.
+/// It uses no function of PostGIS, whose schema is not yet known. For partitioned tables only the parents are listed;
+/// relations of extensions and relations that the role may not read are not listed.
 enum CatalogQuery {
   static let tables = DatabaseQuery(
     """

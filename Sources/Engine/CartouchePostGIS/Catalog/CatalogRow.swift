@@ -4,7 +4,7 @@ import CartoucheJSON
 struct CatalogRow {
   private let members: JSONObject
 
-  /// The row with a text; `nil` if it is not what the query gives.
+  /// The row read from a text; `nil` if the text is not a row of the query.
   init?(_ text: [UInt8]) {
     guard case .object(let members)? = try? JSONValue(parsing: text) else { return nil }
     self.members = members
@@ -32,7 +32,7 @@ struct CatalogRow {
     }
   }
 
-  /// The columns that are no geometries.
+  /// The columns other than geometries.
   static func columns(_ list: [JSONValue]) -> [PostGISTable.Column] {
     list.compactMap { value in
       guard geometry(value) == nil, let name = value["name"]?.string, let type = typeID(value) else {

@@ -2,8 +2,8 @@ import CartoucheJSON
 
 /// The members of a TileJSON that the comment of a table sets.
 ///
-/// A comment that is a JSON object is merged into the document (RFC 7386), any other is its description. What says where
-/// tiles are is ours: the writer of a comment must not send clients elsewhere.
+/// A comment that is a JSON object is merged into the document (RFC 7386); any other comment is its description. URLs
+/// of tiles are never merged: the author of a comment must not be able to redirect clients.
 enum CommentMembers {
   private static let kept: Set<String> = ["tiles", "tilejson", "url", "data", "grids", "scheme"]
 

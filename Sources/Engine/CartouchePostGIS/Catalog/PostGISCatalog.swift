@@ -27,7 +27,7 @@ public struct PostGISCatalog: Sendable {
   /// - Parameters:
   ///   - database: The database.
   ///   - session: The role that asks.
-  ///   - deadline: The time by which the answer has to be there.
+  ///   - deadline: The deadline for the answer.
   /// - Throws: ``PostGISError``.
   public static func read(
     _ database: PostGISDatabase, session: DatabaseSession? = nil, deadline: ContinuousClock.Instant? = nil
@@ -85,7 +85,7 @@ public struct PostGISCatalog: Sendable {
 }
 
 extension PostGISTable {
-  /// The names by which the table may be called besides its identifiers.
+  /// Further names of the table besides its identifiers.
   fileprivate var plainNames: [String] { [name, "\(schema).\(name)"] }
   /// The place among tables that have the same name.
   fileprivate var order: String { "\(schema).\(name).\(geometry.name)" }

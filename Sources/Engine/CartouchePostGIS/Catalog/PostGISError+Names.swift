@@ -1,7 +1,7 @@
 import CartoucheJSON
 
 extension PostGISError {
-  /// The error that something has no such name, with the nearest name that there is.
+  /// The error for an unknown name, with the nearest existing name.
   static func unknown(
     _ what: String, _ name: String, among names: some Sequence<String>
   ) -> PostGISError {

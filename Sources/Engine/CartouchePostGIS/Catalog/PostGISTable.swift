@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// A geometry column of a table, a view or the like, with what the catalogue says about it.
+/// A geometry column of a table, a view or the like, with its entry in the catalogue.
 public struct PostGISTable: Sendable, Hashable {
   /// The kinds of relations that have rows.
   public enum Kind: String, Sendable, Hashable {
@@ -40,7 +40,7 @@ public struct PostGISTable: Sendable, Hashable {
   public var primaryKey: [String]
   /// The columns that may be read, without geometries.
   public var columns: [Column]
-  /// The number of rows as the planner estimates it; `nil` before the first ANALYZE, and for views.
+  /// The planner's estimate of the number of rows; `nil` before the first ANALYZE, and for views.
   public var rowEstimate: Int?
   /// The comment of the table.
   public var comment: String?
@@ -70,6 +70,6 @@ extension PostGISTable {
   /// The column whose whole numbers are the identifiers of features: a primary key of one column.
   var identifierColumn: Column? { keyColumn.flatMap { Self.integerTypes.contains($0.typeID) ? $0 : nil } }
 
-  /// The column that a map should promote to the identifier, as vector tiles have none that are texts.
+  /// The column that a map should promote to the identifier, since identifiers of vector tiles cannot be texts.
   var promotedColumn: String? { identifierColumn == nil ? keyColumn?.name : nil }
 }

@@ -1,16 +1,16 @@
-/// The tables of a database that a server publishes: none that are not meant for those who can reach it.
+/// The tables of a database that a server publishes: only tables meant for the clients that can reach the server.
 ///
-/// Functions are always named: everybody may execute them unless somebody took care of that.
+/// Functions must always be named, since by default every role may execute them.
 public enum PublishedTables: Sendable, Hashable {
-  /// All that may be read.
+  /// All tables that may be read.
   case all
-  /// Those of some schemas, and some by name.
+  /// The tables of some schemas, and some by name.
   case named(Set<String>)
 
-  /// The tables that are published where a server listens; `nil` if that has to be said first.
+  /// The published tables of a server; `nil` if its configuration must name them.
   ///
   /// - Parameters:
-  ///   - list: The words of `publish`: `all`, schemas and names of tables; `nil` if nothing is said.
+  ///   - list: The words of `publish`: `all`, schemas and names of tables; `nil` without the setting.
   ///   - isLoopback: Whether only programs of the same machine reach the server.
   public init?(_ list: [String]?, isLoopback: Bool) {
     guard let list else {

@@ -1,8 +1,8 @@
-/// The identifiers of sources: short where they are unique, whatever the order in which sources are met.
+/// The identifiers of sources: short where they are unique, and independent of the order of sources.
 enum SourceNames {
-  /// The values by the first of their names, the shortest, that no other value has; by the last where all are taken.
+  /// The values by their shortest name that no other value has, or by their longest if all are taken.
   ///
-  /// On a clash all that are concerned get their longer names, so that none depends on which came first.
+  /// On a clash all values concerned receive longer names, so that no name depends on the order.
   static func named<Value>(_ values: [Value], names: (Value) -> [String]) -> [String: Value] {
     let all = values.map { value in names(value) }
     var uses: [String: Int] = [:]

@@ -1,12 +1,12 @@
 import CartoucheGeometry
 import CartoucheProjections
 
-/// The region in which the rows of a table lie, as far as the database knows it without looking at them.
+/// The region of the rows of a table, if the database knows it without reading them.
 enum TableExtent {
   /// The query for the box that the planner's statistics give; partitioned tables have those of their partitions.
   ///
-  /// The function of PostGIS fails for what is neither a table nor a stored view, and is in other coordinates for
-  /// geography: there the answer is null.
+  /// The answer is null for relations other than tables and materialized views, for which the function of PostGIS
+  /// fails, and for geography, where the box is in other coordinates.
   static func estimate(_ table: PostGISTable) -> DatabaseQuery? {
     let kinds: [PostGISTable.Kind] = [.table, .materializedView, .partitionedTable]
     guard table.geometry.kind != .geography, kinds.contains(table.kind)
@@ -26,7 +26,7 @@ enum TableExtent {
       """, [.text(table.schema), .text(table.name), .text(table.geometry.name)])
   }
 
-  /// The query for the box around all rows, which looks at each of them.
+  /// The query for the box around all rows, which reads every row.
   static func exact(_ relation: SourceRelation) throws(PostGISError) -> DatabaseQuery {
     var values: [DatabaseValue] = []
     let source = try relation.clause(TileID(z: 0, x: 0, y: 0), [:], &values, isTrial: true)
@@ -62,7 +62,7 @@ enum TableExtent {
     return SearchBox(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
   }
 
-  /// The box in degrees; `nil` if the engine does not know the way.
+  /// The box in degrees; `nil` if the engine cannot convert it.
   static func bounds(_ box: SearchBox, _ projection: SourceProjection) -> CoordinateBounds? {
     var points: [Double] = []
     let steps = 8

@@ -20,7 +20,7 @@ public final class DatabaseSnapshot: Sendable {
 }
 
 extension DatabaseSession {
-  /// The role of the connection, as of a snapshot that whoever uses the session has to keep.
+  /// The role of the connection, as of a snapshot that the user of the session must keep alive.
   public init(snapshot: DatabaseSnapshot) {
     self.init()
     self.snapshot = snapshot.name

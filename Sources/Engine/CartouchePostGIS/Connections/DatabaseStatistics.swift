@@ -1,6 +1,6 @@
 /// The numbers of a database since it was opened.
 public struct DatabaseStatistics: Sendable, Hashable {
-  /// The connections with a query in progress, also of those whose query nobody waits for any more.
+  /// The connections with a query in progress, including abandoned queries.
   public var busy = 0
   /// The connections without a query.
   public var idle = 0
@@ -18,7 +18,7 @@ public struct DatabaseStatistics: Sendable, Hashable {
   public var rows = 0
   /// The bytes of the values that were read.
   public var bytes = 0
-  /// The queries that were cancelled because nobody waited for them, or because their time was over.
+  /// The queries that were cancelled because their clients had gone or their time was over.
   public var cancelled = 0
   /// The errors, by the first two characters of their SQLSTATE; `08` without one.
   public var errors: [String: Int] = [:]
@@ -34,14 +34,14 @@ public struct DatabaseStatistics: Sendable, Hashable {
     /// The time that they took.
     public var queryTime: Duration = .zero
 
-    /// The numbers of a source that nobody has asked for.
+    /// The numbers of an unused source.
     public init() {}
   }
 
   /// The most sources that are counted apart.
   private static let mostSources = 100
 
-  /// The numbers of a database that nobody has asked.
+  /// The numbers of an unused database.
   public init() {}
 
   /// Counts a query for the rows of a source.

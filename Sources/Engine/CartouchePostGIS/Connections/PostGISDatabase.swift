@@ -2,12 +2,12 @@ import CartoucheJSON
 
 /// A database, with a pool of connections that are made when they are needed.
 ///
-/// Each query is a read-only transaction of its own, which is rolled back. Waiting for the database happens on threads of
-/// the pool's own, never on those of Swift's tasks.
+/// Each query is a read-only transaction of its own, which is rolled back. Waiting for the database happens on threads
+/// of the pool's own, never on those of Swift's tasks.
 public final class PostGISDatabase: Sendable {
   /// The time that ``close()`` gives to queries to end after they were cancelled.
   private static let timeToEnd: Duration = .milliseconds(1500)
-  /// The messages of a channel that wait for whoever listens.
+  /// The pending messages of a channel.
   private static let waitingMessages = 1024
 
   /// The address, with its members.
@@ -93,7 +93,7 @@ public final class PostGISDatabase: Sendable {
     }
   }
 
-  /// The database as it is now, for reading all that is read as of one moment.
+  /// The database at this moment, for reading everything from one snapshot.
   ///
   /// - Throws: ``PostGISError``, also for a database that exports no snapshots, as some poolers keep it from that.
   public func exportSnapshot() async throws(PostGISError) -> DatabaseSnapshot {
@@ -129,7 +129,7 @@ public final class PostGISDatabase: Sendable {
     #if PostGIS
       let pool = pool
       pool.shut()
-      // A task of its own, which waits although the one that closes was cancelled.
+      // A separate task, which waits even if the closing task was cancelled.
       await Task.detached {
         let start = ContinuousClock.now
         var isSevered = false

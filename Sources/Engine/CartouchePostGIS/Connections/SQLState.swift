@@ -1,4 +1,4 @@
-/// The codes of the database's errors, and what they mean for whoever asked.
+/// The error codes of the database, and their meaning for clients.
 enum SQLState {
   /// The error for a statement that failed.
   static func error(_ code: String, _ message: String, database: String) -> PostGISError {

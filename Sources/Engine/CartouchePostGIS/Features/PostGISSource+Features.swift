@@ -16,8 +16,8 @@ extension PostGISSource {
 
   /// A page of features: those whose box meets a region, in the order of the key.
   ///
-  /// The key is the primary key, or the column of identifiers. The next page begins behind the key of the last feature, so
-  /// that no page needs the rows before it. A source without a key has one page.
+  /// The key is the primary key, or the column of identifiers. The next page begins behind the key of the last feature,
+  /// so that no page needs the rows before it. A source without a key has one page.
   ///
   /// - Parameters:
   ///   - bounds: The region; `nil` is everywhere.
@@ -81,7 +81,7 @@ extension PostGISSource {
     return (relation, projection)
   }
 
-  /// All features, sorted as those of tiles are.
+  /// All features, sorted as in tiles.
   ///
   /// - Throws: ``PostGISError/tooMany(found:limit:)`` if there are more rows than the options' limit.
   public func allFeatures(deadline: ContinuousClock.Instant? = nil) async throws(PostGISError) -> [Feature] {
@@ -147,12 +147,12 @@ extension SourceRelation {
 }
 
 extension RowCollector.Collected {
-  /// The features of the first rows: all but one that is there to tell whether there is another page.
+  /// The features of the page: all rows except the extra one that tells whether another page follows.
   fileprivate func features(ofFirst count: Int) -> [Feature] {
     counts.rows > count && isLastRowAFeature ? Array(features.dropLast()) : features
   }
 
-  /// The key of the last of the first rows, also of those that no feature came of.
+  /// The key of the page's last row, including rows that became no feature.
   fileprivate func lastKey(_ count: Int) -> String? { keys.prefix(count).last ?? nil }
 }
 

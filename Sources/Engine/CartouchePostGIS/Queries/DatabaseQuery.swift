@@ -4,7 +4,7 @@ public struct DatabaseQuery: Sendable, Hashable {
   public var text: String
   /// The values of the parameters.
   public var values: [DatabaseValue]
-  /// The source whose rows are asked for, by which ``DatabaseStatistics/sources`` counts; `nil` for none.
+  /// The source whose rows are requested, for ``DatabaseStatistics/sources``; `nil` for none.
   public var source: String?
 
   /// A statement with its values.

@@ -1,7 +1,7 @@
 import CartoucheFormats
 import CartoucheJSON
 
-/// A row in the binary format; its values are copied only when they are asked for.
+/// A row in the binary format; values are copied on demand.
 public struct DatabaseRow: Sendable {
   /// The columns of all rows of the statement.
   public let columns: [DatabaseColumn]

@@ -1,6 +1,6 @@
 /// The name of a table, a column or the like as SQL has it: in quotes, with those of its own doubled.
 ///
-/// Names come from the catalogue, or are compared with those of the catalogue; none is taken from a URL as it is.
+/// Names come from the catalogue or are compared with its names; no name is used directly from a URL.
 struct QuotedIdentifier: CustomStringConvertible {
   let description: String
 

@@ -3,7 +3,7 @@ import CartoucheProjections
 
 /// The condition by which an index finds the rows of a region, in a column of any coordinate system.
 ///
-/// It may let through rows that are elsewhere, which the cutter leaves out; it must not miss any.
+/// It may let through rows outside the region, which the cutter leaves out, but must not miss rows inside it.
 enum RegionPredicate: Sendable, Hashable {
   /// Every row has to be looked at.
   case everything
@@ -24,7 +24,8 @@ enum RegionPredicate: Sendable, Hashable {
   /// - Parameters:
   ///   - region: The region.
   ///   - column: The column; its system must be known.
-  ///   - transformation: The transformation of the engine's own from the column's system; `nil` for that of the database.
+  ///   - transformation: The transformation of the engine's own from the column's system; `nil` for that of the
+  ///     database.
   init(_ region: SearchRegion, _ column: GeometryColumn, _ transformation: CoordinateTransformation?) {
     let turns = [-1.0, 0, 1]
     switch (column.kind, column.srid) {
@@ -51,7 +52,8 @@ enum RegionPredicate: Sendable, Hashable {
     }
   }
 
-  /// The condition on the sphere: edges in degrees that follow the parallels closely, as they are arcs of great circles.
+  /// The condition on the sphere: edges in degrees that follow the parallels closely, as they are arcs of great
+  /// circles.
   private static func geography(_ region: SearchRegion) -> RegionPredicate {
     if isTooLarge(region, below: lowestZoom.geography) { return .everything }
     let margin = 0.02 + region.side * 360 / 64

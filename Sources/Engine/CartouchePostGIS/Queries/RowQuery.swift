@@ -63,7 +63,7 @@ struct RowQuery {
       for (value, operation) in [(page.after, ">"), (page.key, "=")] {
         guard let value else { continue }
         values.append(value)
-        // Types that are given as texts are compared as what they are.
+        // Values received as texts are compared in their own types.
         conditions.append("\(name) \(operation) $\(values.count)::\(key.type)")
       }
     }
@@ -134,7 +134,7 @@ struct RowQuery {
       } + "\n)"
   }
 
-  /// The order in which rows are dropped last: the largest boxes, then all that tells rows apart.
+  /// The order in which rows are kept: largest boxes first, and then by everything that distinguishes rows.
   private var order: String {
     let schema = QuotedIdentifier(relation.schema)
     let plain = relation.geometry.kind == .geography ? "\(column)::\(schema).geometry" : column
@@ -155,7 +155,7 @@ extension DatabaseColumn {
   /// The types of extensions that are read, which the connection knows by name.
   private static let namedKinds: Set<String> = ["hstore"]
 
-  /// Whether a type, as PostgreSQL writes it, is one that is read although its number depends on the database.
+  /// Whether a type, in PostgreSQL's spelling, is readable although its number depends on the database.
   fileprivate static func isNamedKind(_ type: String) -> Bool {
     namedKinds.contains(type.split(separator: ".").last.map(String.init) ?? type)
   }

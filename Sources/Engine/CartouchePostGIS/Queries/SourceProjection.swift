@@ -14,7 +14,8 @@ struct SourceProjection: Sendable {
 
   /// The projection of a column.
   ///
-  /// - Throws: ``PostGISError/missing(_:suggestion:)`` for a system that the engine is told to convert and does not know.
+  /// - Throws: ``PostGISError/missing(_:suggestion:)`` for a system that the engine is told to convert and does not
+  ///   know.
   init(_ column: GeometryColumn, _ wish: PostGISSourceOptions.Transform?) throws(PostGISError) {
     if column.kind == .geography || column.srid == 4326 {
       self.init(pool: nil, isDatabase: false, hasDegrees: true)
@@ -47,7 +48,7 @@ struct SourceProjection: Sendable {
     self.isMercator = isMercator
   }
 
-  /// Whether the coordinates of a system are degrees, of whatever datum.
+  /// Whether the coordinates of a system are degrees, in any datum.
   private static func isGeographic(_ pool: TransformationPool) -> Bool {
     let places = [10.0, 50, -70, -30]
     return pool.with { transformation in
@@ -57,7 +58,7 @@ struct SourceProjection: Sendable {
     } ?? false
   }
 
-  /// Converts geometries to degrees in place; those with a place that is none become `nil`.
+  /// Converts geometries to degrees in place; geometries with an invalid place become `nil`.
   ///
   /// - Returns: The number of geometries that are lost.
   func convert(_ geometries: inout [Geometry?]) -> Int {

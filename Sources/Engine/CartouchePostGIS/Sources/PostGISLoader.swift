@@ -4,17 +4,17 @@ import CartoucheResources
 import CartoucheTiles
 import Synchronization
 
-/// Loads tables of PostgreSQL: `postgresql:///gis?table=roads` is a source as any other.
+/// Loads tables of PostgreSQL: `postgresql:///gis?table=roads` is a source like any other.
 ///
-/// A request for a source gives its TileJSON, one for a tile (`…#z/x/y`) a vector tile, and any other the rows as GeoJSON,
-/// if they are not too many. Sources stay open, and share the connections of their database.
+/// A request for a source returns its TileJSON, a request for a tile (`…#z/x/y`) a vector tile, and any other request
+/// the rows as GeoJSON, unless there are too many. Sources stay open and share the connections of their database.
 public final class PostGISLoader: ResourceLoader {
   /// The schemes of the URLs.
   public static let schemes = DatabaseURL.schemes
 
   /// The limits of the connections.
   public let options: PostGISOptions
-  /// Whether all rows of a database are read as of one moment: that of the first of its sources.
+  /// Whether all rows of a database are read as of one moment, at which its first source is opened.
   public let readsOneMoment: Bool
 
   private struct State {
@@ -26,7 +26,7 @@ public final class PostGISLoader: ResourceLoader {
   private let state = Mutex(State())
   private let report: @Sendable (Diagnostic) -> Void
 
-  /// The greatest number of sources that stay open; the list begins anew beyond it.
+  /// The maximum number of open sources, beyond which all are forgotten.
   private static let sourceLimit = 256
 
   /// A loader of tables.
@@ -34,7 +34,7 @@ public final class PostGISLoader: ResourceLoader {
   /// - Parameters:
   ///   - options: The limits of the connections to each database.
   ///   - readsOneMoment: Whether all rows of a database are read as of one moment.
-  ///   - report: A function that gets each finding about connections, tables and rows.
+  ///   - report: Receives each finding about connections, tables and rows.
   public init(
     options: PostGISOptions = PostGISOptions(), readsOneMoment: Bool = false,
     report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
@@ -96,7 +96,8 @@ public final class PostGISLoader: ResourceLoader {
     for database in databases { await database.close() }
   }
 
-  /// The source of a URL, opened once however many ask for it; one that cannot be opened is tried anew.
+  /// The source of a URL, opened once for all requests; a source that cannot be opened is tried again by the next
+  /// request.
   public func source(at url: String) async throws -> PostGISSource {
     let task = state.withLock { state in
       if let known = state.sources[url] { return known }
@@ -122,7 +123,8 @@ public final class PostGISLoader: ResourceLoader {
     return await snapshot(at: address).map { source.acting(as: DatabaseSession(snapshot: $0)) } ?? source
   }
 
-  /// The moment as of which the rows of a database are read; `nil` if it exports none, which is reported.
+  /// The moment as of which the rows of a database are read; `nil`, with a finding, if the database exports no
+  /// snapshot.
   private func snapshot(at address: PostGISAddress) async -> DatabaseSnapshot? {
     let database = database(at: address)
     let task = state.withLock { state -> Task<DatabaseSnapshot?, Never> in
@@ -145,7 +147,7 @@ public final class PostGISLoader: ResourceLoader {
     return await task.value
   }
 
-  /// The database at an address, whose connections all of its sources share.
+  /// The database at an address, with connections shared by all its sources.
   public func database(at address: PostGISAddress) -> PostGISDatabase {
     state.withLock { state in
       if let known = state.databases[address.connection] { return known }
@@ -155,7 +157,7 @@ public final class PostGISLoader: ResourceLoader {
     }
   }
 
-  /// Forgets the sources, which are opened anew when they are asked for; connections stay.
+  /// Forgets the sources, which are opened again on the next request; connections stay open.
   ///
   /// The catalogue of a table is read when the table is opened.
   public func forgetSources() { state.withLock { $0.sources.removeAll() } }
@@ -205,12 +207,12 @@ extension PostGISError {
     let url = ResourceURL.redacted(request.url)
     return switch self {
     case .unreachable: .unreachable(url: url, reason: description)
-    // As a server over HTTP says it: the same request may succeed a little later.
+    // As for a busy server over HTTP, the same request may succeed a little later.
     case .busy: .status(url: url, code: 503, expected: "a free connection")
     case .timeout: .timedOut(url: url, after: request.timeout.map { min($0, timeout) } ?? timeout)
     case .cancelled: .cancelled(url: url)
     case .tooMany where request.kind == .data || request.kind == .other:
-      // Whoever asks for rows can have tiles instead.
+      // The client can request tiles instead of rows.
       .tooLarge(url: url, size: .max, limit: 0)
     case .connectionString, .missing, .denied, .tooMany, .query, .parameter, .sql, .unavailable:
       .unreadable(url: url, reason: description)

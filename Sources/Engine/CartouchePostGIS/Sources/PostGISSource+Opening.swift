@@ -2,7 +2,7 @@ extension PostGISSource {
   /// A table, a view or the like at a connection string.
   ///
   /// - Parameters:
-  ///   - connection: What libpq reads: `postgresql://user@host/database`, or keywords with values.
+  ///   - connection: A connection string of libpq: `postgresql://user@host/database`, or keywords with values.
   ///   - table: The name of the table, with its schema if it is not in `public`.
   ///   - options: What is wanted of the table.
   /// - Throws: ``PostGISError``.
@@ -42,8 +42,8 @@ extension PostGISSource {
   /// - Parameters:
   ///   - database: The database.
   ///   - name: The identifier of the source.
-  ///   - sql: One statement that reads, with places for values such as `!BBOX!`.
-  ///   - options: What is wanted of the rows.
+  ///   - sql: One reading statement, with places for values such as `!BBOX!`.
+  ///   - options: The options for the rows.
   ///   - catalog: The catalogue, if it is known already.
   ///   - session: The role that asks.
   /// - Throws: ``PostGISError``.
@@ -64,7 +64,7 @@ extension PostGISSource {
   /// - Parameters:
   ///   - database: The database.
   ///   - function: The name of the function, with its schema if it is not in `public`.
-  ///   - options: What is wanted of the function.
+  ///   - options: The options for the function.
   ///   - catalog: The catalogue, if it is known already.
   ///   - session: The role that asks.
   /// - Throws: ``PostGISError``.

@@ -4,8 +4,8 @@ import CartoucheJSON
 extension PostGISSource {
   /// The findings about the plan by which the database finds the rows of a small tile: whether it uses an index.
   ///
-  /// Policies for rows keep it from that unless the operator of boxes is known to leak nothing, and so do window functions,
-  /// LIMIT and DISTINCT in SQL without a place for the box. Small tables are read as a whole anyway.
+  /// Row policies prevent the use of an index unless the operator of boxes is known to leak nothing; so do window
+  /// functions, LIMIT and DISTINCT in SQL without a place for the box. Small tables are read as a whole anyway.
   public func planFindings() async -> [Diagnostic] {
     guard case .rows(let relation, let projection) = content else { return [] }
     let middle = await bounds()?.center ?? Point(0, 0)
@@ -44,7 +44,7 @@ extension PostGISSource {
 /// The plan of a query, as EXPLAIN gives it in JSON.
 struct QueryPlan {
   private let root: JSONValue
-  /// The estimated cost, in pages read one after another, from which reading a whole table is worth a word.
+  /// The estimated cost, in sequential page reads, from which reading a whole table is reported.
   private static let worthwhileCost = 1000.0
 
   /// The plan in the answer of EXPLAIN.

@@ -2,7 +2,7 @@ import CartoucheGeometry
 import CartoucheJSON
 
 extension PostGISSource {
-  /// The members of the source's TileJSON (3.0.0), without `tiles`, which only whoever serves them knows.
+  /// The members of the source's TileJSON (3.0.0), without `tiles`, which only the server knows.
   ///
   /// The comment of the table is merged: a JSON object as members, any other text as the description.
   public func tileJSON() async -> JSONObject {
@@ -39,7 +39,7 @@ extension PostGISSource {
     }
   }
 
-  /// The properties with their types, or with what comments say of them.
+  /// The properties with their types, or with their comments.
   private var fields: JSONObject {
     guard case .rows(let relation, _) = content else { return [:] }
     var fields = JSONObject()

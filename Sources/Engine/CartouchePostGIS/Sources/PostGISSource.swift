@@ -13,8 +13,8 @@ import Synchronization
 /// let page = try await roads.features(in: bounds, limit: 100)
 /// ```
 ///
-/// Rows are read as they are stored and cut here: the same rows give the same bytes, whatever the plan of the database, its
-/// order of rows or its version. Safe to use from many tasks.
+/// Rows are read as they are stored and cut here: the same rows give the same bytes, whatever the plan of the database,
+/// its order of rows or its version. Safe to use from many tasks.
 public final class PostGISSource: Sendable {
   /// The identifier, which is the name of the layer in tiles unless the options name another.
   public let name: String
@@ -50,7 +50,7 @@ public final class PostGISSource: Sendable {
     (self.table, self.session) = (table, session)
   }
 
-  /// The source as another role sees it, or one with other settings.
+  /// The source with another role or other settings.
   public func acting(as session: DatabaseSession) -> PostGISSource {
     PostGISSource(name, database, content, options, table: table, session: session)
   }
@@ -72,20 +72,20 @@ public final class PostGISSource: Sendable {
   /// The findings about rows so far, one for each cause.
   public var findings: [Diagnostic] { state.withLock { $0.counts }.findings(name) }
 
-  /// The moment by which an answer has to be there.
+  /// The deadline for an answer.
   func deadline(_ wish: ContinuousClock.Instant?) -> ContinuousClock.Instant {
     let own = ContinuousClock.now + options.timeout
     return wish.map { min($0, own) } ?? own
   }
 
-  /// Adds to what rows lack.
+  /// Adds counts of incomplete rows.
   func note(_ counts: RowCounts) { state.withLock { $0.counts += counts } }
 
   // MARK: - Bounds
 
-  /// The region with rows, in degrees, as far as it is known; it is looked for once, and not for long.
+  /// The region with rows in degrees, if it is known; it is determined once, within a short time.
   ///
-  /// The planner's statistics come first. Where there are none, the rows are looked at for a second.
+  /// The planner's statistics are used if there are any; otherwise rows are read for at most a second.
   public func bounds() async -> CoordinateBounds? {
     let known = state.withLock { state -> (CoordinateBounds?, Bool) in
       defer { state.hasLookedForBounds = true }

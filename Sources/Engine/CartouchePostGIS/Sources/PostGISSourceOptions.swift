@@ -1,8 +1,8 @@
 import CartoucheTiles
 
-/// The options of a source, beyond what the catalogue says of its table.
+/// The options of a source that complement the catalogue's entry for its table.
 public struct PostGISSourceOptions: Sendable, Hashable {
-  /// The fates of a tile with more rows than ``rowLimit``.
+  /// The treatments of a tile with more rows than ``rowLimit``.
   public enum OnLimit: String, Sendable, Hashable, CaseIterable {
     /// The tile fails; the error proposes a lowest zoom.
     case fail
@@ -34,15 +34,15 @@ public struct PostGISSourceOptions: Sendable, Hashable {
   public var rowLimit = 250_000
   /// The greatest number of bytes of the rows of a tile.
   public var byteLimit = 64 << 20
-  /// The fate of a tile with more rows.
+  /// The treatment of a tile with more rows.
   public var onLimit = OnLimit.fail
-  /// The side that converts coordinates; `nil` for the engine where it can.
+  /// The side that converts coordinates; `nil` for the engine where possible.
   public var transform: Transform?
   /// The parameters that requests may set.
   public var parameters: [SourceParameter] = []
   /// The time that a query may take.
   public var timeout: Duration = .seconds(10)
-  /// The name of the layer in tiles; `nil` for that of the table.
+  /// The name of the layer in tiles; `nil` for the name of the table.
   public var layer: String?
 
   /// The options with their defaults.
@@ -51,7 +51,7 @@ public struct PostGISSourceOptions: Sendable, Hashable {
   /// The margin of tiles as a fraction of their side: 64 of 4096 units.
   static let margin = 64.0 / 4096
 
-  /// The options by which features are cut: those of GeoJSON that is served as tiles.
+  /// The options for cutting features, the same as for GeoJSON served as tiles.
   var cutting: GeoJSONTileOptions {
     GeoJSONTileOptions(maxzoom: zooms.upperBound, buffer: 512 * Self.margin)
   }
@@ -60,7 +60,7 @@ public struct PostGISSourceOptions: Sendable, Hashable {
 extension PostGISSourceOptions {
   /// The options that the members of an address set.
   ///
-  /// - Throws: ``PostGISError/connectionString(found:expected:)`` for a value that is none.
+  /// - Throws: ``PostGISError/connectionString(found:expected:)`` for an invalid value.
   public init(_ address: PostGISAddress) throws(PostGISError) {
     let members = address.members
     func number(_ name: String, _ range: ClosedRange<Int>) throws(PostGISError) -> Int? {
@@ -88,7 +88,7 @@ extension PostGISSourceOptions {
     transform = try Self.choice("transform", members)
   }
 
-  /// One of the words that a member may have.
+  /// Reads one of the words allowed for a member.
   private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ name: String, _ members: [String: String]
   ) throws(PostGISError) -> Choice? {

@@ -1,7 +1,7 @@
 import CartoucheGeometry
 import CartoucheJSON
 
-/// Makes a source out of what is wanted and what the database has.
+/// Makes a source from options and the catalogue of the database.
 struct SourceOpening {
   let database: PostGISDatabase
   let options: PostGISSourceOptions
@@ -53,7 +53,7 @@ struct SourceOpening {
       parameters: parameters(of: function))
   }
 
-  /// The parameters of a function: those of the options, where they have its names, and its other arguments.
+  /// The parameters of a function: its arguments, described by options of the same name if there are any.
   func parameters(of function: PostGISFunction) -> [SourceParameter] {
     function.parameters.map { argument in
       var parameter = SourceParameter(argument)
@@ -87,7 +87,7 @@ struct SourceOpening {
     return try made(geometry)
   }
 
-  /// The columns that become properties: those that are wanted, in their order, without the identifier.
+  /// The columns that become properties: the requested ones, in their order, without the identifier.
   private func selected(
     of all: [PostGISTable.Column], without identifier: String?
   ) throws(PostGISError) -> [PostGISTable.Column] {

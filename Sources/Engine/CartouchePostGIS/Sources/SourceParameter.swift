@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// A parameter that requests may set: what a source's SQL has as `!name!`, or an argument of its function.
+/// A parameter that requests may set: a place `!name!` in the SQL of a source, or an argument of its function.
 ///
 /// Values are checked here and bound as values of their type; they never become part of the text of a query.
 public struct SourceParameter: Sendable, Hashable {
@@ -22,13 +22,13 @@ public struct SourceParameter: Sendable, Hashable {
   public var name: String
   /// The type of the values.
   public var kind: Kind
-  /// The type in SQL; that of the kind unless an argument has another.
+  /// The type in SQL: the type of the argument, or the default type of the kind.
   var type: String
-  /// The value without one in the request; `nil` if there must be one.
+  /// The value if the request has none; `nil` if the request must have one.
   public var standard: String?
-  /// Whether the database has a default for it, which it uses when the request has no value.
+  /// Whether the database has a default, which it uses if the request has no value.
   var hasOwnDefault = false
-  /// The texts that are allowed; `nil` for all.
+  /// The allowed texts; `nil` for all.
   public var choices: [String]?
   /// The regular expression that the whole text has to match; `nil` for all.
   public var pattern: String?
@@ -51,7 +51,7 @@ public struct SourceParameter: Sendable, Hashable {
     }
   }
 
-  /// The parameter that an argument of a function is.
+  /// The parameter for an argument of a function.
   init(_ argument: PostGISFunction.Argument) {
     name = argument.name
     kind = Self.kinds[argument.typeID] ?? .text

@@ -1,7 +1,7 @@
 import CartoucheGeometry
 import CartoucheJSON
 
-/// The origin of the rows of a source, as the clause FROM has it.
+/// The origin of the rows of a source, for the clause FROM.
 struct SourceRelation: Sendable {
   /// The kinds of origins.
   enum Content: Sendable {
@@ -17,9 +17,9 @@ struct SourceRelation: Sendable {
   let schema: String
   /// The columns that become properties.
   let columns: [PostGISTable.Column]
-  /// The column with the identifiers of features; `nil` without.
+  /// The column with the identifiers of features; `nil` if there is none.
   let identifier: String?
-  /// The column by which pages are counted, which is unique; `nil` without.
+  /// The unique column that orders pages; `nil` if there is none.
   let key: PostGISTable.Column?
   /// A condition in SQL, from a configuration.
   let filter: SQLStatement?
@@ -39,7 +39,7 @@ struct SourceRelation: Sendable {
 
   /// The relation with some of its columns.
   ///
-  /// - Throws: ``PostGISError/parameter(name:found:expected:)`` for a name that is none of them.
+  /// - Throws: ``PostGISError/parameter(name:found:expected:)`` for an unknown name.
   func selecting(_ fields: [String]?) throws(PostGISError) -> SourceRelation {
     guard let fields else { return self }
     for field in fields where !columnNames.contains(field) {
@@ -53,14 +53,14 @@ struct SourceRelation: Sendable {
       parameters: parameters)
   }
 
-  /// Whether equal identifiers may be those of several rows.
+  /// Whether several rows may have the same identifier.
   var hasUniqueIdentifier: Bool { identifier != nil && key?.name == identifier }
 }
 
 extension SourceRelation {
   /// The clause FROM for a tile, with its values appended.
   ///
-  /// - Parameter isTrial: Whether only the columns are wanted, so that parameters may lack their values.
+  /// - Parameter isTrial: Whether only the columns are read, so that parameters need no values.
   /// - Throws: ``PostGISError/parameter(name:found:expected:)`` for values of the request.
   func clause(
     _ tile: TileID, _ request: [String: String], _ values: inout [DatabaseValue], isTrial: Bool = false
@@ -126,7 +126,7 @@ extension PostGISFunction {
     return "\(reference)(\(list.joined(separator: ", ")))"
   }
 
-  /// The call with all parameters of the request as one JSON document, as functions of martin have it.
+  /// The call with all parameters of the request as one JSON document, as in martin.
   fileprivate func call(
     _ places: TilePlaces, whole: Argument, _ request: [String: String], _ values: inout [DatabaseValue]
   ) throws(PostGISError) -> String {

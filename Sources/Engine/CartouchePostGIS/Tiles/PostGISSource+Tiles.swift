@@ -3,12 +3,12 @@ import CartoucheThreads
 import CartoucheTiles
 
 extension PostGISSource {
-  /// A tile; `nil` where there is nothing in it.
+  /// A tile; `nil` for an empty one.
   ///
   /// - Parameters:
   ///   - tile: The address of the tile.
   ///   - request: The values of the request's parameters by name.
-  ///   - deadline: The moment by which the tile has to be there, if that is before the end of the options' time.
+  ///   - deadline: The deadline for the tile, if it is earlier than the time limit of the options.
   /// - Throws: ``PostGISError``, among others ``PostGISError/tooMany(found:limit:)`` and
   ///   ``PostGISError/parameter(name:found:expected:)``.
   public func tile(

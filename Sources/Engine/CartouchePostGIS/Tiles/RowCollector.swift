@@ -6,7 +6,7 @@ import CartoucheJSON
 struct RowCollector: Sendable {
   let relation: SourceRelation
   let projection: SourceProjection
-  /// The distance by which lines may differ from arcs; `nil` where the column has none.
+  /// The distance by which lines may differ from arcs; `nil` if the column has no arcs.
   let arcTolerance: Double?
   let rowLimit: Int
   let byteLimit: Int
@@ -16,7 +16,7 @@ struct RowCollector: Sendable {
   /// The memory that one geometry may take.
   private static let geometryLimit = 32 << 20
 
-  /// The rows, and what they lack.
+  /// The numbers of rows and of their deficiencies.
   struct Collected: Sendable {
     /// The rows as features whose coordinates are those of their column, in the order of the query.
     var features: [Feature] = []
@@ -26,7 +26,7 @@ struct RowCollector: Sendable {
     /// The keys of pages of all rows, in the order of the query; empty for queries without pages.
     var keys: [String?] = []
     var counts = RowCounts()
-    /// Whether a feature came of the last row.
+    /// Whether the last row became a feature.
     var isLastRowAFeature = false
     /// Whether rows were left out, or may have been, for their number or size.
     var isFull = false
@@ -93,7 +93,7 @@ struct RowCollector: Sendable {
     collected.features.append(
       Feature(geometry: geometry, properties: properties, identifier: number.map(Feature.Identifier.int)))
     guard !relation.hasUniqueIdentifier || number == nil else { return }
-    // Rows before this one had no need of theirs.
+    // Earlier rows did not need theirs.
     while collected.ties.count < collected.features.count - 1 { collected.ties.append([]) }
     var tie: [UInt8] = []
     for column in 0..<row.count where column != 1 {

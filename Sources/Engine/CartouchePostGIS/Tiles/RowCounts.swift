@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// The numbers of what rows lack.
+/// The numbers of rows with deficiencies.
 struct RowCounts: Sendable, Hashable {
   /// The rows that were read.
   var rows = 0
@@ -8,13 +8,13 @@ struct RowCounts: Sendable, Hashable {
   var empty = 0
   /// The rows whose geometry cannot be read.
   var broken = 0
-  /// The fault of the first of them.
+  /// The fault of the first such row.
   var fault: String?
   /// The rows whose geometry has another coordinate system than the column.
   var foreign = 0
-  /// The rows with a place that the coordinate system does not have.
+  /// The rows with a place outside the coordinate system.
   var outside = 0
-  /// The values that no property can hold.
+  /// The values that cannot be properties.
   var values = 0
 
   static func += (left: inout RowCounts, right: RowCounts) {

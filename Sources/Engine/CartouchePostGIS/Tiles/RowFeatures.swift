@@ -2,14 +2,14 @@ import CartoucheGeoJSON
 import CartoucheJSON
 import CartoucheThreads
 
-/// The features that rows become: in an order that depends on them alone, in degrees.
+/// The features made from rows: in degrees, and in an order that depends only on the rows.
 enum RowFeatures {
   /// The rows that a thread converts at a time.
   private static let chunk = 4096
 
-  /// The features by identifier, those without behind; of equal ones by all values of their rows.
+  /// The features sorted by identifier, features without one last, and equal identifiers by all values of their rows.
   ///
-  /// The database gives rows in an order that changes with its plan, and with other readers of the same table.
+  /// The database returns rows in an order that changes with its plan, and with other readers of the same table.
   static func sorted(_ collected: RowCollector.Collected) -> [Feature] {
     let (features, ties) = (collected.features, collected.ties)
     let numbers = features.map { feature -> Int64 in
@@ -26,14 +26,14 @@ enum RowFeatures {
     return order.map { features[$0] }
   }
 
-  /// The features of rows in their order with coordinates in degrees, and the number of those with a place that is none.
+  /// The features of rows, in order and with coordinates in degrees, and the number of rows with an invalid place.
   static func features(
     _ collected: RowCollector.Collected, _ projection: SourceProjection
   ) -> (features: [Feature], lost: Int) {
     convert(sorted(collected), projection)
   }
 
-  /// The features with coordinates in degrees, without those that have a place that is none.
+  /// The features with coordinates in degrees, without features that have an invalid place.
   static func convert(
     _ rows: [Feature], _ projection: SourceProjection
   ) -> (features: [Feature], lost: Int) {

@@ -1,12 +1,12 @@
 /// Dates and times in PostgreSQL's binary format, as ISO 8601.
 enum CalendarTime {
-  /// The text of a date, in days since 2000; `nil` for those that are infinite.
+  /// The text of a date, in days since 2000; `nil` for infinite dates.
   static func date(_ days: Int64) -> String? {
     guard days > Int64(Int32.min), days < Int64(Int32.max) else { return nil }
     return dateText(days)
   }
 
-  /// The text of a timestamp, in microseconds since 2000; `nil` for those that are infinite.
+  /// The text of a timestamp, in microseconds since 2000; `nil` for infinite timestamps.
   static func timestamp(_ microseconds: Int64, isUTC: Bool) -> String? {
     guard microseconds > .min, microseconds < .max else { return nil }
     let dayLength: Int64 = 86_400_000_000

@@ -2,7 +2,7 @@ import CartoucheJSON
 
 /// A value of `numeric` in PostgreSQL's binary format: digits of base 10,000.
 struct DecimalNumber {
-  /// The digits of a double that are kept by every way from text and back.
+  /// The number of decimal digits that survive every conversion to a double and back.
   private static let exactDigits = 15
 
   private var isNegative = false
@@ -11,7 +11,7 @@ struct DecimalNumber {
   private var scale = 0
   private var groups: [Int] = []
 
-  /// A number, or a reason why it is none.
+  /// A number, NaN or an infinity.
   enum Decoded {
     case number(DecimalNumber)
     case notFinite
@@ -75,7 +75,7 @@ struct DecimalNumber {
     return (isNegative ? "-" : "") + String(decoding: digits, as: UTF8.self)
   }
 
-  /// A double if that has all digits, otherwise the text.
+  /// A double if it preserves all digits, otherwise the text.
   var value: JSONValue {
     let text = text
     let digits = text.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ".") }

@@ -1,6 +1,6 @@
 /// Reads `hstore` in its binary format.
 enum HstorePairs {
-  /// The keys with their values, those without one left out; `nil` if the bytes are no `hstore`.
+  /// The keys that have values, with these values; `nil` if the bytes are not an `hstore`.
   static func decode(_ bytes: [UInt8]) -> [(key: String, value: String)]? {
     var rest = bytes[...]
     func number() -> Int? {

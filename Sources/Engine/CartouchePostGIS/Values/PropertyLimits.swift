@@ -1,4 +1,4 @@
-/// The limits of the values that become properties, and how JSON does.
+/// The limits of the values that become properties, and the form of JSON.
 public struct PropertyLimits: Sendable, Hashable {
   /// The ways in which a value of `json`, `jsonb` or `hstore` becomes properties.
   public enum Documents: String, Sendable, Hashable, CaseIterable {
@@ -8,13 +8,13 @@ public struct PropertyLimits: Sendable, Hashable {
     case text
   }
 
-  /// The greatest number of columns; those behind it are left out.
+  /// The maximum number of columns; further columns are left out.
   public var maximumColumns = 1_000
   /// The greatest number of bytes of a value; longer ones are left out.
   public var maximumBytes = 1 << 20
   /// The greatest depth of JSON.
   public var maximumDepth = 64
-  /// The properties that JSON becomes.
+  /// The form of properties from JSON.
   public var documents = Documents.members
 
   /// The limits of features.
@@ -34,7 +34,7 @@ public struct PropertyFindings: Sendable, Hashable {
   public var notFinite = 0
   /// The values of `bytea`, and others whose binary format is not read.
   public var binary = 0
-  /// The values beyond the limit of bytes, and those of columns beyond that of columns.
+  /// The values beyond the limit of bytes, and the values of columns beyond the limit of columns.
   public var tooLarge = 0
   /// The values whose bytes violate the format of their type.
   public var malformed = 0

@@ -2,7 +2,7 @@ import CartoucheJSON
 
 /// Makes properties of the values in rows, by the types of their columns.
 ///
-/// Values that are null, and those that cannot be properties, are left out; the latter are counted.
+/// Null values, and values that cannot be properties, are left out; the latter are counted.
 public struct PropertyReader: Sendable {
   /// A column whose values become a property.
   private struct Source {
@@ -20,7 +20,7 @@ public struct PropertyReader: Sendable {
   /// The values that were left out.
   public private(set) var findings = PropertyFindings()
 
-  /// A reader of some columns; of those with the same name the first one counts.
+  /// A reader of some columns; among columns with the same name the first one counts.
   ///
   /// - Parameters:
   ///   - columns: All columns of the rows.
@@ -57,7 +57,7 @@ public struct PropertyReader: Sendable {
     }
     guard !additions.isEmpty else { return JSONObject(unchecked: members) }
     var object = JSONObject(unchecked: members)
-    // A column wins against a member of the same name, also where it is null.
+    // A column takes precedence over a member of the same name, even if it is null.
     for (key, value) in additions where !names.contains(key) { object[key] = value }
     return object
   }
@@ -89,7 +89,7 @@ public struct PropertyReader: Sendable {
     }
   }
 
-  /// A value, which is counted as malformed if there is none.
+  /// A value; a missing one is counted as malformed.
   private mutating func checked(_ value: JSONValue?) -> JSONValue? {
     if value == nil { findings.malformed += 1 }
     return value
@@ -108,7 +108,7 @@ public struct PropertyReader: Sendable {
       findings.notFinite += 1
       return nil
     }
-    // Of `real` the shortest decimal number is meant: 0.1, not 0.10000000149011612.
+    // A `real` stands for its shortest decimal number: 0.1, not 0.10000000149011612.
     guard row.length(index) == 4, number != number.rounded() else { return .double(number) }
     return .double(Double("\(Float(number))") ?? number)
   }

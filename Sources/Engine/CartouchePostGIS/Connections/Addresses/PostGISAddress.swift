@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// The place of data in PostgreSQL: a connection string, and what is wanted of the database.
+/// The place of data in PostgreSQL: a connection string, and the requested data.
 ///
 /// ```swift
 /// let address = try PostGISAddress("postgresql:///gis?table=roads&id=gid")
@@ -104,7 +104,7 @@ extension PostGISAddress: CustomStringConvertible, CustomDebugStringConvertible,
 // MARK: - What libpq reads
 
 extension PostGISAddress {
-  /// Checks the values in which parts of an unencoded password end up, and those that libpq checks late.
+  /// Checks the values that may contain parts of an unencoded password, and the values that libpq checks late.
   private static func check(_ keywords: [String: String]) throws(PostGISError) {
     for port in (keywords["port"] ?? "").split(separator: ",", omittingEmptySubsequences: true) {
       guard let number = Int(port.drop { $0 == " " }), (1...65_535).contains(number) else {

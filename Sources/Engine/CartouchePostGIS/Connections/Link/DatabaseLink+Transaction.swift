@@ -5,7 +5,7 @@
       try rows(of: statements) { _ in }
     }
 
-    /// Carries out statements in one transaction, and hands on the rows of all of them.
+    /// Executes statements in one transaction and emits the rows of all of them.
     func rows(
       of statements: [DatabaseQuery], _ body: (DatabaseRow) -> Void
     ) throws(PostGISError) {
@@ -26,7 +26,7 @@
       if let failure { throw failure }
     }
 
-    /// Ends what is left of a transaction that failed, and all that it may have left behind in the session.
+    /// Ends a failed transaction and restores the session.
     func recover() throws(PostGISError) {
       var attempts = 3
       while true {
@@ -53,10 +53,10 @@
 
   /// The rows of a statement between the beginning and the end of its transaction.
   final class TransactionRows: RowSource {
-    /// The time that is given to a statement, of which no more rows are wanted, to end by itself.
+    /// The time within which a statement whose rows are no longer needed may end by itself.
     private static let patience: Duration = .milliseconds(20)
-    /// The time after which this looks whether rows are still wanted, and between two requests to cancel: a statement that
-    /// has not begun yet does not hear the first.
+    /// The time after which this looks whether rows are still wanted, and between two requests to cancel: a statement
+    /// that has not begun yet does not hear the first.
     private static let look: Duration = .milliseconds(200)
 
     private let link: DatabaseLink

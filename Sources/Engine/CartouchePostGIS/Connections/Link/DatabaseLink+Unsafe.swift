@@ -1,7 +1,7 @@
 // Sound because only the thread that owns a link calls libpq for it, but for `PQcancel`, which any thread may call, and
 // for `shutdown` of its socket under a lock that is taken before the socket is closed; because every result is freed
-// once, by the row that owns it or by the function that got it; and because texts and values are lent to libpq, or copied
-// from it, within one call.
+// once, by the row that owns it or by the function that got it; and because texts and values are lent to libpq, or
+// copied from it, within one call.
 
 #if PostGIS
   import CPostgreSQL
@@ -132,7 +132,7 @@
     /// Whether the connection is encrypted.
     var isEncrypted: Bool { PQsslInUse(connection) != 0 }
 
-    /// Asks the server, by a connection of its own, to cancel what this one does; may block for as long as that takes.
+    /// Asks the server over a second connection to cancel the statement of this one; blocks until the server answers.
     func cancel() {
       var buffer = [CChar](repeating: 0, count: 256)
       _ = PQcancel(cancellation, &buffer, Int32(buffer.count))
@@ -203,7 +203,7 @@
       case row(RowCells)
       /// The end of a statement, with its columns.
       case end([DatabaseColumn])
-      /// The end of all that belongs to a statement.
+      /// Ends a statement and everything that belongs to it.
       case nothing
       /// The end of all statements that were sent.
       case synchronized

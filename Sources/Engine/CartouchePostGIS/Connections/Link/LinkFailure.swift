@@ -30,7 +30,7 @@ struct LinkFailure: Error {
     (reason, isString) = (known.reason, known.isString)
   }
 
-  /// Parts of libpq's messages, which are in English in programs that do not set a locale, and what is said instead.
+  /// Parts of libpq's messages, which are in English in programs without a locale, and their replacements.
   private static let reasons: [(part: String, reason: String, isString: Bool)] = [
     ("timeout expired", "there is no answer in time", false),
     ("could not translate host name", "the name of the host is not known", false),

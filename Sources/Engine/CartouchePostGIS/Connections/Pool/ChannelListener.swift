@@ -19,7 +19,7 @@ import Synchronization
       state.withLock { $0.listeners[ObjectIdentifier(listener)] = nil }
     }
 
-    /// Stops all listeners, and those to come.
+    /// Stops all listeners, including future ones.
     func stop() {
       let listeners = state.withLock { state in
         state.isStopped = true

@@ -5,7 +5,8 @@ import Synchronization
 #if PostGIS
   /// Workers with a connection each, and the queries that wait for one.
   ///
-  /// While the database cannot be reached, queries fail at once, and one thread tries to reach it, at growing intervals.
+  /// While the database cannot be reached, queries fail at once, and one thread tries to reach it, at growing
+  /// intervals.
   final class ConnectionPool: Sendable {
     /// The intervals at which a database that is down is tried.
     private static let (shortestPause, longestPause): (Duration, Duration) = (.milliseconds(100), .seconds(5))
@@ -17,7 +18,7 @@ import Synchronization
       var idle: [PoolWorker] = []
       /// The queries that were handed to workers.
       var assigned: [ObjectIdentifier: ReadJob] = [:]
-      /// The queries in progress, and those that the server has not ended yet.
+      /// The queries in progress, and abandoned queries that the server has not ended yet.
       var active: [ObjectIdentifier: ReadJob] = [:]
       /// The number of workers.
       var workers = 0
@@ -43,7 +44,7 @@ import Synchronization
 
     private var options: PostGISOptions { opener.options }
 
-    /// The error of what was begun after the end.
+    /// The error of queries that begin after the pool was closed.
     private var closed: PostGISError {
       .unreachable(database: opener.address.redacted, reason: "the connections were closed")
     }
@@ -141,7 +142,7 @@ import Synchronization
       if !isWaiting { job.fail(error) }
     }
 
-    /// Notes the beginning of a query; all of them can then be ended from outside.
+    /// Registers a query that begins, so that it can be ended from outside.
     func begin(_ job: ReadJob) {
       let waited = job.start.duration(to: .now)
       state.withLock { state in
@@ -164,7 +165,7 @@ import Synchronization
     /// The number of outages so far.
     var outages: Int { state.withLock { $0.outages } }
 
-    /// Makes a connection, and reports what is worth knowing about it.
+    /// Makes a connection and reports findings about it.
     func open() throws(PostGISError) -> DatabaseLink {
       let (takesOptions, isFirst) = state.withLock { ($0.takesOptions, $0.statistics.connected == 0) }
       var accepted = takesOptions
@@ -234,7 +235,7 @@ import Synchronization
           return
         }
         do throws(PostGISError) {
-          // The connection ends here; whoever needs one makes it in two milliseconds.
+          // The connection ends here; making another takes two milliseconds.
           _ = try open()
           return state.withLock { $0.outage = nil }
         } catch {
@@ -251,7 +252,7 @@ import Synchronization
 
     // MARK: The end
 
-    /// Has nothing begin any more, and ends what is in progress.
+    /// Refuses further queries and ends those in progress.
     func shut() {
       let (waiting, active, idle, isFirst) = state.withLock { state in
         defer {

@@ -33,7 +33,7 @@ import Dispatch
       }
     }
 
-    /// Carries out a query; a connection that has died since it was last used is replaced once.
+    /// Executes a query; a connection that has died since its last use is replaced once.
     ///
     /// - Returns: Whether the worker goes on.
     private func carryOut(_ job: ReadJob, _ kept: inout Kept?) -> Bool {

@@ -3,16 +3,16 @@ import Foundation
 import Synchronization
 
 #if PostGIS
-  /// A query with what is to be done with its rows.
+  /// A query with the handler of its rows.
   ///
-  /// Whoever waits for it may stop waiting at any time; the database is then asked to stop, too, and the connection is free
-  /// when it has.
+  /// Whoever waits for it may stop waiting at any time; the database is then asked to stop, too, and the connection is
+  /// free when it has.
   final class ReadJob: Sendable {
     /// The time by which the database may be late with ending a query itself.
     private static let grace: Duration = .milliseconds(250)
 
     private struct State {
-      /// The reason for which nobody waits any more.
+      /// The reason why the query was abandoned.
       var reason: PostGISError?
       /// Whether a result was given.
       var isOver = false
@@ -45,7 +45,7 @@ import Synchronization
       (self.deliver, self.settle) = (deliver, settle)
     }
 
-    /// The reason for which nobody waits for the result any more.
+    /// The reason why the result is no longer needed.
     var reason: PostGISError? { state.withLock { $0.reason } }
 
     /// Watches the time: that of waiting for a connection, and that of all.
@@ -89,7 +89,7 @@ import Synchronization
 
     /// Gives the error of a query that failed.
     func fail(_ error: PostGISError) {
-      // First, so that nobody who hears of the error counts as having left.
+      // First, so that no client that receives the error counts as gone.
       conclude()
       settle(error)
     }
@@ -103,7 +103,7 @@ import Synchronization
       clock?.cancel()
     }
 
-    /// Goes to a worker, if somebody still waits.
+    /// Starts on a worker unless the query was abandoned.
     func take() -> Bool {
       state.withLock { state in
         state.isTaken = true
@@ -111,7 +111,7 @@ import Synchronization
       }
     }
 
-    /// Takes a connection, if somebody still waits.
+    /// Takes a connection unless the query was abandoned.
     func begin(_ link: DatabaseLink) -> Bool {
       state.withLock { state in
         guard state.reason == nil, !state.isOver else { return false }
@@ -120,7 +120,7 @@ import Synchronization
       }
     }
 
-    /// Gives the connection back, when nobody asks the server to cancel what it does any more.
+    /// Returns the connection once no request to cancel its query is in progress.
     ///
     /// - Returns: Whether the query was cancelled.
     func end() -> Bool {
@@ -141,7 +141,7 @@ import Synchronization
     static func start(_ name: String, _ work: @escaping @Sendable () -> Void) {
       let thread = Thread(block: work)
       thread.name = name
-      // As much as the engine's own threads have: whoever reads rows may parse documents.
+      // As much as the engine's own threads have, since reading rows may parse documents.
       thread.stackSize = 8 << 20
       thread.start()
     }
