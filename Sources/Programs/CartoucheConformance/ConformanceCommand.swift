@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The `cartouche-conformance` command: runs suites of tests and writes the engine's results.
 ///
-/// It judges nothing; a scorer compares the results with the expected ones.
+/// It only draws; a scorer compares the results with the expected ones.
 @main
 struct ConformanceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

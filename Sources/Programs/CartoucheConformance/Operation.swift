@@ -5,7 +5,7 @@ import CartoucheJSON
 enum Operation {
   private typealias Change = @Sendable (inout Map, [JSONValue]) throws -> Void
 
-  /// Applies the operation `name`; those that read styles and images wait for data.
+  /// Applies the operation `name`; operations that read styles and images wait for data.
   static func apply(
     _ name: String, _ arguments: [JSONValue], to live: inout LiveMap, loader: any ResourceLoader
   ) async throws {

@@ -127,7 +127,7 @@ struct RenderTest {
   /// The map `start` after all operations.
   private func live(_ start: Map, _ snapshotter: Snapshotter) async throws -> LiveMap {
     var first = start
-    // Live maps are those of MapLibre GL JS.
+    // Only MapLibre GL JS has live maps.
     if isLive {
       first.conventions = .web
       // The last four zooms of a map stretch tiles.

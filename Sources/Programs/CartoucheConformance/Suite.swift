@@ -18,7 +18,7 @@ enum Suite {
     return paths.filter { $0.contains(expression) }
   }
 
-  /// Whether the expected pictures are of a live map, in which time passes; those of `render` are still pictures.
+  /// Whether the expected pictures are of a live map, in which time passes, and not still pictures as in `render`.
   static func isLive(_ folder: String) throws -> Bool {
     try json(at: "\(folder)/suite.json")["suite"]?.string != "render"
   }

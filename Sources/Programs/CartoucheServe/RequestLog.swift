@@ -4,8 +4,8 @@
   import CartoucheServer
   import Foundation
 
-  /// The log of requests, one line each, which nobody waits for: where lines cannot be written as fast as they come, the
-  /// latest are left out.
+  /// The log of requests, one line each, which delays no request: where lines cannot be written as fast as they come,
+  /// the latest are left out.
   final class RequestLog: Sendable {
     private let lines: AsyncStream<RequestRecord>.Continuation
     private let writing: Task<Void, Never>

@@ -64,7 +64,7 @@
       }
     }
 
-    /// Sees to it that the databases among the inputs can be asked, and that nobody is given what they should not have.
+    /// Checks that the databases among the inputs can be read, and that clients receive only published tables.
     private static func checkDatabases(among inputs: [String], _ options: ServeOptionGroup) throws {
       for input in inputs where PostGISAddress.isAddress(input) {
         let address = try CommandInput.databaseAddress(input)

@@ -153,7 +153,7 @@ struct ContoursCommand: AsyncParsableCommand {
   }
 }
 
-/// The options for what the command says about its work.
+/// The options for the command's messages about its work.
 struct ContoursReport: ParsableArguments {
   @Flag(name: [.short, .long], help: "Print nothing but errors.")
   var quiet = false

@@ -83,7 +83,7 @@ struct DebugPlanCommand: AsyncParsableCommand {
   }
 }
 
-/// `cartouche debug display-list`: the shapes that each layer draws, counted, or those at a point.
+/// `cartouche debug display-list`: counts of the shapes that each layer draws, or the shapes at a point.
 struct DebugDisplayListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "display-list",

@@ -136,7 +136,7 @@ struct GlyphsCommand: ParsableCommand {
     let missing: Int
   }
 
-  /// The ranges of the Basic Multilingual Plane, which is what the format can name.
+  /// The ranges of the Basic Multilingual Plane, which are all that the format can name.
   private static func ranges(of fonts: [FontFile], name: String) -> [WrittenRange] {
     ParallelWork.map(256) { index in
       let block = GlyphBlock(containing: CodePoint(index) << 8)

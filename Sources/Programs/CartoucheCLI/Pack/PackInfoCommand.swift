@@ -93,7 +93,7 @@ extension ArchiveContent {
 }
 
 extension JSONValue {
-  /// The text, number or truth value; of what has members, their number.
+  /// The text, number or truth value; for arrays and objects, the number of members.
   fileprivate var shortText: String {
     switch self {
     case .string(let text): text

@@ -6,7 +6,7 @@ final class PackProgress {
   private let work: String
   private var next = ContinuousClock.now + .milliseconds(500)
 
-  /// A line about some work; `nil` where nobody would see it or want it.
+  /// A line about some work; `nil` if it would be invisible or is unwanted.
   init?(_ work: String, on terminal: Terminal, isQuiet: Bool) {
     guard terminal.isInteractive, !isQuiet else { return nil }
     (self.terminal, self.work) = (terminal, work)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CartoucheCommandLine
 
-/// `cartouche postgis`: what goes along with tables of PostgreSQL.
+/// `cartouche postgis`: helpers for tables of PostgreSQL.
 struct PostGISCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "postgis", abstract: "Helps with tables of PostgreSQL.",

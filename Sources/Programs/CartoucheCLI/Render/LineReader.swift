@@ -9,7 +9,7 @@ struct LineReader {
   private var start = 0
   private var isAtEnd = false
 
-  /// One line, or what there is of it.
+  /// One line, or its beginning.
   enum Line {
     case text([UInt8])
     /// A line that is longer than the limit, without its text.

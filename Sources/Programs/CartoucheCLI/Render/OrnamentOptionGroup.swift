@@ -3,7 +3,7 @@ import Cartouche
 import CartoucheCommandLine
 import CartoucheRequests
 
-/// The options for what is drawn around a map.
+/// The options for ornaments around a map.
 struct OrnamentOptionGroup: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -3,7 +3,7 @@ import Cartouche
 import CartoucheJSON
 import CartoucheRequests
 
-/// The options for what is drawn on top of a map, in the order of the command line within each option.
+/// The options for overlays on top of a map, in the order of the command line within each option.
 struct OverlayOptionGroup: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,

@@ -19,7 +19,7 @@ struct PictureJob: Sendable {
 
   /// The number of the line or of the feature, from 1.
   let number: Int
-  /// The name by which whoever asked knows the picture.
+  /// The name of the picture in the job's list.
   let id: String?
   /// The file.
   let path: String

@@ -74,7 +74,7 @@ struct PictureOptionGroup: ParsableArguments {
 
   /// Draws a map, in pixels and, if they are asked for, as shapes in a file.
   ///
-  /// - Parameter finish: Draws what lies over the map.
+  /// - Parameter finish: Draws overlays and ornaments over the map.
   /// - Throws: `MapError`, as `Snapshotter`.
   func drawn(
     _ map: Map, in viewport: Viewport, by snapshotter: Snapshotter,

@@ -135,7 +135,7 @@ extension RenderCommand {
 
   private var width: Int { many.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
-  /// The map of the inputs, of which the pictures are drawn.
+  /// The map of the inputs, from which the pictures are drawn.
   private func pictureJobs(_ snapshotter: Snapshotter, hasOverlays: Bool) async throws -> PictureJobs {
     let progress = ProgressLine(.standard, isQuiet: true)
     var inputs = MapInputs(scene.content, snapshotter.loader, limits: scene.limits.limits, progress)

@@ -106,7 +106,7 @@ extension ViewTransform {
     }
     let places = worlds.map { Mercator.unproject(SIMD2($0.x, min(max($0.y, 0), 1))) }
     let latitudes = places.map(\.y)
-    // Longitudes are those of the unit world, which continues beyond 0 and 1.
+    // Longitudes come from the unit world, which continues beyond 0 and 1.
     let longitudes = worlds.map { $0.x * 360 - 180 }
     guard let south = latitudes.min(), let north = latitudes.max(), let west = longitudes.min(),
       let east = longitudes.max()

@@ -4,7 +4,7 @@ import CartoucheJSON
 import CartoucheSprites
 import Foundation
 
-/// The icons in a folder and in those inside it, by the names that styles use: paths without their endings.
+/// The icons in a folder and its subfolders, by the names that styles use: paths without extensions.
 struct IconFolder {
   /// A file with an icon.
   struct File {
@@ -83,7 +83,7 @@ extension IconFolder.Entry {
 
   /// The icon of a file.
   ///
-  /// - Parameter findings: Receives what is wrong; an icon that cannot be read is an error.
+  /// - Parameter findings: Receives the problems; an icon that cannot be read is an error.
   func icon(_ file: IconFolder.File, isSDF: Bool, _ findings: inout [Diagnostic]) -> SpriteIcon? {
     guard let bytes = FileManager.default.contents(atPath: file.path) else {
       findings.append(

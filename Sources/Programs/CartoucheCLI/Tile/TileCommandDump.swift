@@ -5,7 +5,7 @@ import CartoucheTiles
 
 /// A decoded vector tile as text.
 struct TileCommandDump {
-  /// A decoded layer, and what the tile says about it.
+  /// A decoded layer and its description in the tile.
   private struct Layer {
     let name: String
     let version: Int

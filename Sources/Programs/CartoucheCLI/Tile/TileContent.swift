@@ -27,7 +27,7 @@ enum TileContent {
     case .picture(let format):
       let size = try StyleImage(decoding: bytes).pixelSize
       self = .picture(TilePicture(format: format, size: size, byteCount: bytes.count))
-    // A damaged tile may look like anything, and the decoder says what is wrong with it.
+    // A damaged tile may look like anything; the decoder reports the problem.
     case _ where bytes.first == Self.layerField, .vectorTile, .unread(.binary), .unread(.empty):
       do throws(VectorTileError) {
         self = .features(try TileCommandDump(bytes))

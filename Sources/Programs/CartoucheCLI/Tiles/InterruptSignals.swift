@@ -11,7 +11,7 @@ final class InterruptSignals {
   /// - Parameters:
   ///   - limit: The time after the first one in which the work in progress has to end.
   ///   - interrupt: Begins the end.
-  ///   - abandon: Ends what is still in progress after the time.
+  ///   - abandon: Ends the work still in progress after the time.
   init(
     limit: Duration, interrupt: @escaping @Sendable () -> Void, abandon: @escaping @Sendable () -> Void
   ) {

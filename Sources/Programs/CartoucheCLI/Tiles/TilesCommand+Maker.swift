@@ -10,7 +10,7 @@ import Synchronization
 
 // The maker of the tiles, by the inputs and options.
 extension TilesCommand {
-  /// A maker of tiles, and what the command knows about it.
+  /// A maker of tiles with facts for the command.
   struct Made {
     let maker: any PyramidTileMaker
     /// The number of blocks at a time.
@@ -119,7 +119,7 @@ extension TilesCommand {
     return grids
   }
 
-  /// The fonts that labels depend on besides those of the style.
+  /// The fonts, besides the style's, on which labels depend.
   private func fontIdentity() throws -> [(name: String, value: String)] {
     var values: [(name: String, value: String)] = fonts.ideographFont.map { ("ideographs", $0) }
     for folder in fonts.fonts {

@@ -3,7 +3,7 @@ import CartoucheArchives
 import CartoucheCommandLine
 import CartouchePyramids
 
-/// The report of `cartouche tiles` on what was written.
+/// The report of `cartouche tiles` on the written archive.
 struct TilesReport {
   let output: String
   let shard: ShardNumber?

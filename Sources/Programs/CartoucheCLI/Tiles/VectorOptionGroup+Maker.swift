@@ -10,9 +10,9 @@ extension VectorOptionGroup {
   /// - Parameters:
   ///   - inputs: The inputs without names of layers: paths, URLs, or `-`.
   ///   - reader: The reader of data.
-  ///   - zooms: The zooms that are asked for; `nil` for those from 0 to what the data suggest.
+  ///   - zooms: The requested zooms; `nil` for the zooms from 0 to the one that the data suggest.
   ///   - loader: The loader of inputs.
-  /// - Returns: The maker, whose ``VectorTileMaker/findings`` begin with those about the inputs.
+  /// - Returns: The maker, whose ``VectorTileMaker/findings`` begin with findings about the inputs.
   /// - Throws: ``CommandFailure`` when one of the inputs cannot be read, or when an option names no layer.
   func maker(
     of inputs: [String], reader: DataReader, zooms: ClosedRange<Int>?, loader: any ResourceLoader
@@ -86,7 +86,7 @@ extension VectorOptionGroup {
     }
   }
 
-  /// The layers of data: one, or those that a file with several layers has.
+  /// The layers of data: one, or all layers of a file with several.
   ///
   /// The reader of such a file has given each feature the name of its layer as the property `layer`.
   private static func parts(of data: SourceData, _ named: NamedInput, isNamed: Bool) -> [VectorLayer] {

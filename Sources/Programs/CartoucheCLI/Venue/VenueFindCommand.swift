@@ -4,7 +4,7 @@ import CartoucheCommandLine
 import CartoucheJSON
 import CartoucheVenue
 
-/// `cartouche venue find`: the features at a place, or those with a name.
+/// `cartouche venue find`: the features at a place or with a name.
 struct VenueFindCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "find",

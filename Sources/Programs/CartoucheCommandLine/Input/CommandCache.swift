@@ -11,7 +11,8 @@ enum CommandCache {
   /// The name of the file in the folder of the cache.
   static let fileName = "responses.db"
 
-  /// The folder of the cache by the XDG Base Directory Specification, or the system's own for caches; `nil` without one.
+  /// The folder of the cache by the XDG Base Directory Specification, or the system's own for caches; `nil` without
+  /// one.
   static func folder(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> String? {
     func absolute(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
     if let caches = absolute("XDG_CACHE_HOME") { return caches + "/cartouche" }
@@ -33,7 +34,7 @@ enum CommandCache {
     return cache
   }
 
-  /// Writes what is not yet in the files.
+  /// Writes pending changes to the files.
   static func flush() async {
     for cache in opened.withLock({ $0 }) { await cache.flush() }
   }

@@ -63,12 +63,12 @@ package struct CommandInput {
   /// - Throws: `JSONError`, with the place.
   package func document() throws(JSONError) -> JSONDocument { try JSONDocument(parsing: bytes, name: name) }
 
-  /// The members of which a style has at least one.
+  /// Members, at least one of which every style has.
   private static let styleMembers = ["version", "sources", "layers"]
 
   /// The text as the JSON of a style, however faulty.
   ///
-  /// - Throws: `DataError` for content of another kind, with what to do with it; `JSONError`, with the place.
+  /// - Throws: `DataError` for content of another kind, with advice; `JSONError` with the place.
   package func style() throws -> JSONDocument {
     let content = try RecognizedContent(bytes, name: name)
     switch content.kind {

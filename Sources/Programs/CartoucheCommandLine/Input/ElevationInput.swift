@@ -12,7 +12,8 @@ package enum ElevationInput: Sendable {
   ///
   /// - Parameters:
   ///   - source: The name of a source of the style; `nil` for the only one with heights.
-  ///   - encoding: The encoding of the heights; `nil` for what the tiles say, or what they look like.
+  ///   - encoding: The encoding of the heights; `nil` to take it from the tiles' description or guess it from their
+  ///     colours.
   ///   - loader: The loader of the tiles.
   /// - Throws: `CommandFailure`, `ResourceError` and `MapError`.
   package init(

@@ -41,7 +41,7 @@ package struct SceneInputs {
   /// Points the camera at the content: bounds, data, or the area of the tiles.
   private func aim(_ scene: inout Scene, hasOverlays: Bool) async throws {
     let view = options.view
-    // The bearing and pitch decide what fits.
+    // Bearing and pitch determine the fitted camera.
     view.turn(&scene.map.camera)
     let padding = options.padding?.insets ?? PaddingSides.standard
     switch options.fit {

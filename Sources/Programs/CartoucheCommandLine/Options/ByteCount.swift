@@ -15,7 +15,7 @@ package struct ByteCount {
 
   /// The number that a text such as `512MB` names; a number without a unit is bytes.
   ///
-  /// - Throws: `ValidationError` that says what is wrong with it, and what was expected.
+  /// - Throws: `ValidationError` with the problem and the expected form.
   package init(_ text: String) throws(ValidationError) {
     let expected = "expected a size from 16MiB to 1TiB, such as 512MB or 2GiB"
     let digits = text.prefix { $0.isASCII && $0.isNumber || $0 == "." }

@@ -36,7 +36,7 @@ package struct FontOptionGroup: ParsableArguments {
     }
   }
 
-  /// The fonts of folders, and those installed on the machine.
+  /// The fonts of folders and the installed fonts.
   ///
   /// - Parameter findings: Receives the problems of files, and the folders that hold no font.
   /// - Throws: ``CommandFailure`` if a folder does not exist.

@@ -11,7 +11,7 @@ package struct InputChoices<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - option: The name of the option, for messages.
   ///   - inputs: The inputs as the command line names them.
-  ///   - mayHaveSigns: Whether values may contain equals signs, so that what stands before one need not be an input.
+  ///   - mayHaveSigns: Whether values may contain equals signs, so that text before one need not be an input.
   ///   - parse: Reads a value.
   /// - Throws: `ValidationError` for an input that is not among the inputs, and what `parse` throws.
   package init(

@@ -15,7 +15,7 @@ package struct NumberRange: Sendable {
 
   /// The number in `text`.
   ///
-  /// - Throws: `ValidationError` that says what is wrong with it, and the range.
+  /// - Throws: `ValidationError` with the problem and the range.
   package func number(_ text: some StringProtocol) throws(ValidationError) -> Double {
     let text = text.drop { $0 == " " }
     guard let number = Double(text), number.isFinite else {

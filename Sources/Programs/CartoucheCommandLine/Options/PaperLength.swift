@@ -22,7 +22,7 @@ struct PaperLength {
   /// The length in logical pixels, at least one.
   ///
   /// - Parameter name: The name of the side, for messages.
-  /// - Throws: `ValidationError` for what is no such length.
+  /// - Throws: `ValidationError` for text that is not such a length.
   func pixels(_ name: String) throws(ValidationError) -> Double {
     guard let length = Double(number), length.isFinite else {
       throw ValidationError("the \(name) \"\(text)\" is not a length; expected one such as 210mm")

@@ -115,7 +115,7 @@ package struct ResourceOptionGroup: ParsableArguments {
     var options = DiskCache.Options()
     if let cacheSize { options.sizeLimit = cacheSize.bytes }
     options.isOffline = offline
-    // What a server sends to somebody with a secret is for nobody else.
+    // An answer to a request with a secret is for its sender alone.
     options.variant = header.joined(separator: "\n")
     return CommandCache.open(in: folder, before: base, options: options)
   }

@@ -30,7 +30,7 @@ package struct StyleEditOptionGroup: ParsableArguments {
 
   package init() {}
 
-  /// The edits, in the order of the options: those that hide layers come last.
+  /// The edits, in the order of the options; edits that hide layers come last.
   package var edits: [LayerEdit] { self.set + filter + hide.map { LayerEdit(layers: $0, .hide) } }
 }
 

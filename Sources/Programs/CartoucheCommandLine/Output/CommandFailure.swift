@@ -5,7 +5,7 @@ import CartoucheVenue
 
 /// A failure with its exit code and the messages for the user.
 package struct CommandFailure: Error {
-  /// One of the causes: what is wrong, and where, as far as that is known apart from it.
+  /// One of the causes: the problem, and its place if that is known separately.
   package struct Cause: Sendable {
     package let problem: String
     package let place: InputPlace

@@ -22,7 +22,7 @@ package struct FindingsReport {
     return .heaviest(errors)
   }
 
-  /// The lines for people: errors, warnings and what is not drawn, each cause once; and everything on request.
+  /// Readable lines: errors, warnings and unsupported features, each cause once, or everything on request.
   package func lines(_ options: ReportOptionGroup) -> [String] {
     if options.verbose { return findings.map(\.description) }
     return SummedFindings(

@@ -12,7 +12,7 @@ package struct OutputChannel: Sendable {
   private let descriptor: Int32
   private let name: String
 
-  /// A channel that calls itself `name` in errors; whoever opened the descriptor closes it.
+  /// A channel that is called `name` in errors; the opener of the descriptor closes it.
   package init(_ descriptor: Int32, name: String) {
     self.descriptor = descriptor
     self.name = name

@@ -13,7 +13,7 @@ package struct OutputFolder {
     self.path = trimmed.isEmpty ? path : String(trimmed)
   }
 
-  /// Writes files by their names; the folder, and those on the way, are created.
+  /// Writes files by their names, and creates the folder and its parents.
   ///
   /// - Throws: ``OutputError``.
   package func write(_ files: [(name: String, bytes: [UInt8])]) throws(OutputError) {

@@ -1,17 +1,17 @@
 import Cartouche
 
-/// The line that shows on a terminal what a command is waiting for.
+/// The line on a terminal that shows the current work of a command.
 package struct ProgressLine: Sendable {
   private let terminal: Terminal
   private let start = ContinuousClock.now
 
-  /// The line for a command that starts now; `nil` where nobody would see it or want it.
+  /// The line for a command that starts now; `nil` if it would be invisible or is unwanted.
   package init?(_ terminal: Terminal, isQuiet: Bool) {
     guard terminal.isInteractive, !isQuiet else { return nil }
     self.terminal = terminal
   }
 
-  /// The time after which a command says what it is waiting for.
+  /// The time after which a command shows its current work.
   private static let patience = Duration.milliseconds(500)
 
   /// Shows the progress of loading a picture's data.
@@ -22,7 +22,7 @@ package struct ProgressLine: Sendable {
     terminal.showProgress("\(place): \(progress.completed) of \(progress.total)")
   }
 
-  /// Carries out `work`, and shows what it is if it takes long.
+  /// Performs `work`, and shows its name if it takes long.
   package static func during<Result>(
     _ text: String, _ line: ProgressLine?, _ work: () async throws -> Result
   ) async rethrows -> Result {

@@ -1,6 +1,6 @@
 import Cartouche
 
-/// Findings as lines for people: equal ones of one input are one line, with their number and the first places.
+/// Findings as readable lines: equal findings of one input are one line, with their number and the first places.
 struct SummedFindings {
   private struct Cause: Hashable {
     let severity: Diagnostic.Severity

@@ -61,7 +61,7 @@ package final class Terminal: Sendable {
 
   /// Writes a line for people to standard error; control characters in it are escaped.
   ///
-  /// A failure to write is ignored: there would be nobody to tell.
+  /// A failure to write is ignored, since it could not be reported.
   package func say(_ line: String) { say(text: line.escapedForDisplay()) }
 
   /// Writes a text of several lines for people to standard error.

@@ -77,7 +77,7 @@ extension AsyncParsableCommand {
     return words?.isEmpty == false
   }
 
-  /// Prints the parser's message: help, the version, or what is wrong with the command line and how it is used.
+  /// Prints the parser's message: help, the version, or the error in the command line with its usage.
   private static func tell(
     _ error: any Error, _ arguments: [String], _ environment: [String: String], _ terminal: Terminal
   ) -> ExitCode {

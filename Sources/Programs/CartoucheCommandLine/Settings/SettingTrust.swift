@@ -3,9 +3,9 @@ import Cartouche
 
 /// The rule for an option in the settings of the working folder, which may be a stranger's.
 ///
-/// They may change how things look and what is drawn, but not who receives secrets, what is overwritten, which port is
-/// opened, or what protects from documents. Those options belong to the command line, the environment and the user's
-/// own file.
+/// They may change the appearance and content of pictures, but not the receivers of secrets, the files to overwrite,
+/// ports or the protection from documents. Such options belong to the command line, the environment and the user's own
+/// file.
 package enum SettingTrust: Sendable {
   /// The option is harmless in anyone's hands.
   case anyone

@@ -82,7 +82,7 @@ package struct SettingsFile {
   /// The largest number of unknown members that are reported one by one.
   private static let reportedCount = 20
 
-  /// Warnings about members that are not options: the first ones, and how many more there are.
+  /// Warnings about members that are not options: the first ones, and the number of further ones.
   package func unknown(in root: CommandDescription) -> [String] {
     let all = Set(root.tree.flatMap { $0.command.settable.map(\.name) })
     var unknown: [Unknown] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A watch that checks files from time to time, and reports those that have been saved.
+/// A watch that checks files from time to time and reports saved ones.
 ///
 /// A file that is written repeatedly, or replaced by an editor, counts once: when it has stayed the same from one check
 /// to the next. A file that disappears for a moment has not changed.

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The device pixels that the pages on a map may ask for: each page's last picture is kept, besides the next one.
 final class PixelBudget: Sendable {
-  /// The most pixels of one page: those of a screen of 8K, and some more.
+  /// The maximum number of pixels of one page: slightly more than an 8K screen.
   static let pageLimit = 36_000_000
 
   private let limit: Int
@@ -11,7 +11,7 @@ final class PixelBudget: Sendable {
   /// A budget of so many pixels for all pages together.
   init(limit: Int = 2 * PixelBudget.pageLimit) { self.limit = limit }
 
-  /// Gives a page so many pixels in place of those that it has; `false` if there are not enough.
+  /// Changes the number of pixels of a page; `false` if not enough are left.
   func reserve(_ count: Int, for page: ObjectIdentifier) -> Bool {
     counts.withLock { counts in
       let others = counts.reduce(0) { $1.key == page ? $0 : $0 + $1.value }

@@ -18,7 +18,7 @@ actor ViewedMap {
     var venue: ViewedVenue?
     /// The data that were dropped onto pages.
     var dropped: [Dropped] = []
-    /// The names of what was dropped onto a page.
+    /// The names of files dropped onto a page.
     var overlays: [String] = []
     /// The findings in the inputs.
     var findings: [PageFinding] = []
@@ -54,7 +54,7 @@ actor ViewedMap {
   private var reading: Task<Void, Never>?
   private var dropped: [Dropped] = []
 
-  /// The time that a picture waits for servers before it is drawn from what is there.
+  /// The time that a picture waits for servers before it is drawn from available data.
   private static let patience = Duration.milliseconds(20)
 
   /// The pause between two looks at the files.

@@ -83,7 +83,7 @@ struct PageConnection: Sendable {
     return nil
   }
 
-  /// Sends what waits, until nothing more can come or the page does not read.
+  /// Sends pending messages until the end of the stream, or until the page stops reading.
   ///
   /// - Returns: Whether the last frame was sent completely.
   private func speak(_ answers: WaitingAnswers) async -> Bool {

@@ -2,7 +2,7 @@ import CartoucheCommandLine
 import CartoucheMapView
 import Foundation
 
-/// The command line by which `cartouche render`, or `cartouche venue render`, draws what a page shows.
+/// The command line with which `cartouche render` or `cartouche venue render` draws the picture of a page.
 struct RenderCommandLine: Sendable {
   /// The words of the command line, unquoted.
   let words: [String]
@@ -12,7 +12,7 @@ struct RenderCommandLine: Sendable {
   /// The command line of a view.
   ///
   /// - Parameters:
-  ///   - options: The options that the map was opened with; those of the camera and the size are replaced.
+  ///   - options: The options with which the map was opened; options of the camera and the size are replaced.
   ///   - hidden: The layers that are hidden on the page.
   ///   - hasOverlays: Whether files were dropped onto the page.
   ///   - venue: The options of a venue; `nil` for other maps.

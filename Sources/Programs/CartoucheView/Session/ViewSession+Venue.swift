@@ -68,7 +68,7 @@ extension ViewSession {
     }
   }
 
-  /// The corners of a floor of which nothing is in view, such as one of another building; `nil` for others.
+  /// The corners of a floor that is out of view, such as a floor of another building; `nil` for visible floors.
   private func floorOutOfSight(_ id: String, of venue: PageVenue) -> [Position]? {
     guard let bounds = venue.viewed.venue.floor(id: id)?.bounds, let seen = view?.visibleBounds else {
       return nil
