@@ -82,7 +82,7 @@ struct BundleCommand: AsyncParsableCommand {
   @Flag(help: "Load from servers; otherwise nothing is asked for over the network.")
   var allowNetwork = false
 
-  @Flag(help: "Leave out what cannot be loaded, with a warning, instead of making nothing.")
+  @Flag(help: "Leave out resources that cannot be loaded, with a warning, instead of failing.")
   var ignoreMissingFiles = false
 
   @Flag(help: "Replace a bundle that is there already.")

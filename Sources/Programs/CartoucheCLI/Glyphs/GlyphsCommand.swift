@@ -33,7 +33,7 @@ struct GlyphsCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Make one font stack of this name of all fonts: each supplies what those before it lack.",
+      "Combine all fonts into one font stack of this name: each supplies the characters that earlier fonts lack.",
       valueName: "name"))
   var stack: String?
 

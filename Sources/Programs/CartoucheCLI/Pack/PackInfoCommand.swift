@@ -8,7 +8,7 @@ import CartoucheResources
 struct PackInfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Shows what an archive of tiles has: format, zooms, bounds, numbers, metadata and digest.",
+    abstract: "Describes an archive of tiles: format, zooms, bounds, numbers, metadata and digest.",
     discussion: """
       The digest is SHA-256 over, for each tile in the order of PMTiles, its id (eight bytes, the lowest first) and the \
       SHA-256 of its bytes as they are stored: archives with the same tiles have the same, whatever their format.

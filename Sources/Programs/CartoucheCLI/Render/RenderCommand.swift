@@ -19,27 +19,27 @@ struct RenderCommand: AsyncParsableCommand {
       Overlays are drawn on top, in the order of --polygon, --circle, --path, --geojson, --marker and --overlay, and the \
       picture is fitted to them as well. Places are longitude and latitude.
 
-      Names of features are shown; --label chooses the property. --color, --fill, --width and --radius count for all \
-      features, also those with looks of their own by simplestyle, and --color-by gives them colours by a property. Edits \
-      of the style come after the data are drawn, whose layers have names such as "roads.geojson line".
+      Names of features are shown; --label chooses the property. --color, --fill, --width and --radius apply to all \
+      features, including features with simplestyle looks of their own, and --color-by colours them by a property. Edits \
+      of the style apply after the layers of the data are added, which have names such as "roads.geojson line".
 
       --batch and --each print a line of JSON about each picture, in order; a failure has "error" and "exitStatus", and \
-      the others are drawn all the same. --scale, --size and the inputs count where a line says nothing else; "style" \
-      names another map. The exit code is that of the failures together.
+      the other pictures are still drawn. --scale, --size and the inputs are the defaults for all lines; "style" names \
+      another map. The exit code combines those of the failures.
 
-      On paper, --dpi with a --size such as 210mmx297mm makes a picture of so many pixels per inch, which PNG and JPEG \
-      state, and --map-scale 1:25000 is true at the centre of the picture. --world-file says where on the ground its \
-      pixels are.
+      On paper, --dpi with a --size such as 210mmx297mm makes a picture with that resolution, which PNG and JPEG files \
+      state, and --map-scale 1:25000 is true at the centre of the picture. --world-file states the positions of pixels \
+      on the ground.
 
-      The sources of the data are named at the lower right where they ask for it, as OpenStreetMap does, but not on \
-      tiles: whoever shows these or says --attribution false has to name them elsewhere. Pictures of less than 60 \
-      logical pixels have no room for it.
+      Sources that require it, such as OpenStreetMap, are credited at the lower right, but not on tiles: an application \
+      that shows tiles, or pictures made with --attribution false, must credit the sources elsewhere. Pictures of less \
+      than 60 logical pixels have no room for the credits.
 
       The picture is written even if a source, a sprite or an input cannot be read, as long as anything can be drawn; \
       the exit code then reports the error. \(ExitStatus.help) If there are several errors, the exit code is the first \
-      of 65, 66, 69 and 75 that applies. A picture for whose place no tile exists is such an error, and exits with 66; \
-      a source that has none while others have some is a warning, and single missing tiles are a note. Anything that \
-      Cartouche does not draw yet is reported as a note, not an error.
+      of 65, 66, 69 and 75 that applies. A picture without any tile at its place exits with 66; a source without tiles \
+      beside others with tiles is a warning, and single missing tiles are a note. Style features that Cartouche does not \
+      draw yet are reported as notes, not errors.
       """)
 
   @OptionGroup var picture: PictureOptionGroup

@@ -47,19 +47,19 @@ struct MakingOptionGroup: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The archive before: with --expire and --changed-since, its tiles stay but for those that are made anew.",
+      "The previous archive: with --expire and --changed-since, its tiles are kept unless they are made again.",
       valueName: "archive"))
   var over: String?
 
   @Option(
     help: ArgumentHelp(
-      "Make anew what depends on the tiles in a file of lines z/x/y, as osm2pgsql writes it; at all zooms.",
+      "Make tiles again that depend on the tiles in a file of lines z/x/y, as written by osm2pgsql; at all zooms.",
       valueName: "file"))
   var expire: String?
 
   @Option(
     help: ArgumentHelp(
-      "Make anew what depends on tiles that differ between this older PMTiles archive and the map's source.",
+      "Make tiles again that depend on tiles that differ between this older PMTiles archive and the map's source.",
       valueName: "archive"))
   var changedSince: String?
 

@@ -16,20 +16,20 @@ struct TilesCommand: AsyncParsableCommand {
 
           cartouche tiles style.json --bbox 5.9,45.8,10.5,47.8 --zoom 0-14 -o alps.pmtiles
 
-      The output is a PMTiles archive (.pmtiles), an MBTiles archive (.mbtiles), or a folder with z/x/y files. It comes \
-      under its name when it is complete. The same inputs and options give the same bytes, whatever --jobs and --shard \
-      are, so that several machines can make one pyramid: each makes a part by --shard i/n into a folder, with a manifest \
-      beside it, and cartouche pack merge joins the parts. A part that is there already, of the same inputs, is left as \
-      it is.
+      The output is a PMTiles archive (.pmtiles), an MBTiles archive (.mbtiles), or a folder with z/x/y files. It appears \
+      under its name when it is complete. The same inputs and options give the same bytes for any --jobs and --shard, so \
+      that several machines can make one pyramid: each makes a part by --shard i/n into a folder, with a manifest beside \
+      it, and cartouche pack merge joins the parts. An existing part of the same inputs is kept.
 
-      Tiles are drawn in squares, of which they are cut. Where no source has data, all tiles are one, which is drawn \
-      once. A tile for which data are missing because of an error is never drawn without them: see --failed.
+      Tiles are cut from larger squares that are drawn as one picture. Where no source has data, all tiles are equal, and \
+      one is drawn. A tile for which data are missing because of an error is never drawn without them: see --failed.
 
       --tiles takes lines such as {"z":3,"x":4,"y":2} from a file or from standard input (-), makes these tiles, and prints \
       a line of JSON about each, in order.
 
-      SIGTERM ends the run after the squares in progress; --resume continues it. \(ExitStatus.help) 65, 66 and 74 do not go \
-      away by themselves; 69 and 75 may: 75 is also the code where a run was interrupted, or a source changed meanwhile.
+      SIGTERM ends the run after the squares in progress; --resume continues it. \(ExitStatus.help) The causes of 65, 66 and \
+      74 are permanent; those of 69 and 75 may be temporary: 75 is also the code if a run was interrupted or a source \
+      changed meanwhile.
       """)
 
   @OptionGroup var content: MapOptionGroup

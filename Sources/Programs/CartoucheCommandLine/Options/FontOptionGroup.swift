@@ -9,13 +9,13 @@ package struct FontOptionGroup: ParsableArguments {
     help: ArgumentHelp(
       """
       A folder of fonts (.ttf, .otf, .ttc, .woff2), or one font, for labels. Fonts that the style names are used \
-      first; the others supply characters that those lack. May be repeated.
+      first; the others supply the missing characters. May be repeated.
       """, valueName: "folder"))
   package var fonts: [String] = []
 
   @Flag(
     help: """
-      Also use the fonts installed on this machine, after those of --fonts; pictures then depend on the machine.
+      Also use the fonts installed on this machine, after the fonts of --fonts; pictures then depend on the machine.
       """)
   package var systemFonts = false
 

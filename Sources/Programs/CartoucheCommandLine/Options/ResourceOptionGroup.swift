@@ -52,7 +52,7 @@ package struct ResourceOptionGroup: ParsableArguments {
   @Flag(help: "Keep no responses of servers, and use none that are kept.")
   package var noCache = false
 
-  @Flag(help: "Ask no servers: what is not in the cache is missing.")
+  @Flag(help: "Contact no servers: resources that are not in the cache are missing.")
   package var offline = false
 
   package init() {}
