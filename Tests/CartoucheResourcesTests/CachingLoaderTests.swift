@@ -172,6 +172,25 @@ struct FailingLoader: ResourceLoader {
     }
   }
 
+  @Test func whatWasUsedLaterIsWeighedAgain() {
+    var cache = LeastRecentlyUsed<Int, Int>()
+    for key in 0..<10 { cache.insert(key, for: key, cost: 1) }
+    let uses = cache.uses
+    for key in [3, 7, 3] { #expect(cache.value(for: key) == key) }
+    cache.remove(7)
+    var weighed: [Int] = []
+    cache.reweigh(usedAfter: uses) { value in
+      weighed.append(value)
+      return 100
+    }
+    #expect(weighed == [3])
+    #expect(cache.cost == 8 + 100)
+    cache.reweigh(usedAfter: 0) { _ in 2 }
+    #expect(cache.cost == 9 * 2)
+    cache.trim(toCost: 0, count: 0)
+    #expect(cache.cost == 0)
+  }
+
   @Test func theLeastRecentlyUsedGoesFirst() {
     var random = SplitMix64(seed: 11)
     var cache = LeastRecentlyUsed<Int, Int>(budget: 50)

@@ -14,6 +14,7 @@ final class StubTileMaker: PyramidTileMaker {
   private let land: PyramidArea
   private let version: @Sendable (TileID) -> Int
   private let failures: Mutex<[TileID: Int]>
+  private let weighsTiles: Bool
   /// Called with each block that is made.
   let onBlock: @Sendable (TileBlock) async -> Void
   let blocks = Mutex(0)
@@ -22,12 +23,14 @@ final class StubTileMaker: PyramidTileMaker {
   /// - Parameters:
   ///   - failures: The number of times that a tile fails before it is made.
   ///   - version: The version of the data of a tile, which its bytes have.
+  ///   - weighsTiles: Whether all tiles are equally much work.
   init(
-    side: Int = 2, land: PyramidArea = .world, failures: [TileID: Int] = [:],
+    side: Int = 2, land: PyramidArea = .world, failures: [TileID: Int] = [:], weighsTiles: Bool = false,
     version: @escaping @Sendable (TileID) -> Int = { _ in 0 },
     onBlock: @escaping @Sendable (TileBlock) async -> Void = { _ in }
   ) {
     self.side = side
+    self.weighsTiles = weighsTiles
     self.land = land
     self.version = version
     self.failures = Mutex(failures)
@@ -59,8 +62,10 @@ final class StubTileMaker: PyramidTileMaker {
   }
 
   func weight(below tile: TileID, maxzoom: Int) async throws(PyramidError) -> Int {
+    guard land.contains(tile) else { return 1 }
+    let tiles = (1 << (2 * (max(maxzoom - tile.z, 0) + 1))) / 3
     // Some squares have much more than others.
-    land.contains(tile) ? 1 + (tile.x &* 7 &+ tile.y &* 13) % 40 : 1
+    return weighsTiles ? tiles : tiles * (1 + (tile.x &* 7 &+ tile.y &* 13) % 40)
   }
 
   func checkSources() async throws(PyramidError) {

@@ -30,7 +30,26 @@ import Testing
     }
   }
 
-  @Test func moreePartsThanSquaresAreEmpty() async throws {
+  /// Within a world of data of which the area is a small piece, whether the piece has a square of its own or parts of
+  /// some, with and without the zooms above.
+  @Test(arguments: [
+    ([2.2, 48.8, 2.5, 48.95], "0-16", 4), ([2.2, 48.8, 2.5, 48.95], "10-16", 7),
+    ([2.2851563, 48.8647149, 2.3950194, 48.8936153], "14-16", 4),
+    ([-5, 41, 9, 51], "0-12", 20), ([-5, 41, 9, 51], "0-3,9", 6),
+  ])
+  func partsOfASmallAreaAreBalanced(box: [Double], zooms: String, count: Int) async throws {
+    let area = try PyramidRunTests.area(box)
+    let zooms = try ZoomList(parsing: zooms)
+    let maker = StubTileMaker(weighsTiles: true)
+    let grid = BlockGrid(zooms, of: maker)
+    let shards = try await PyramidShards(count: count, maker, area, zooms)
+    let tiles = (0..<count).map { shards.shard($0).tileCount(area, grid) }
+    let all = zooms.zooms.reduce(0) { $0 + area.tileCount(atZoom: $1) }
+    #expect(tiles.reduce(0, +) == all)
+    #expect(Double(tiles.max() ?? 0) <= 1.3 * Double(all) / Double(count), "\(tiles)")
+  }
+
+  @Test func morePartsThanSquaresAreEmpty() async throws {
     let area = try PyramidRunTests.area([10, 10, 10, 10])
     let shards = try await PyramidShards(count: 9, StubTileMaker(), area, ZoomList(0...3))
     let parts = (0..<9).map(shards.shard)

@@ -57,7 +57,8 @@ package struct FrameRenderer: Sendable {
     kept = KeptCaches(
       // The caches whose values are made again soonest come first.
       [
-        memory.pictures, memory, drapes.kept, areas.values, layouts, reliefs, tiles, styles.kept, glyphs.kept, sprites.kept,
+        memory.pictures, memory, drapes.kept, areas.values, layouts, reliefs, tiles, styles.kept, glyphs.kept,
+        sprites.kept,
         sources.kept,
         ongoing,
       ], byteLimit: limits.kept, forgetImages: { [layouts] in layouts.forgetImages() })

@@ -88,6 +88,9 @@ struct FrameAges {
     if !begins.isEmpty { begins[begins.count - 1].uses = uses }
   }
 
+  /// The number of uses when the first of the frames whose ages are told apart began.
+  var oldestUses: Int { begins.first?.uses ?? 0 }
+
   /// The number of the last use before a frame.
   func uses(before frame: Int) -> Int { begins.first { $0.frame >= frame }?.uses ?? .max }
 }

@@ -31,9 +31,13 @@ final class TileCache: KeptCache {
   private struct Contents {
     var tiles = LeastRecentlyUsed<TileKey, TileState>()
     var ages = FrameAges()
+    /// The number of times that tiles were weighed.
+    var weighings = 0
   }
 
   private static let countLimit = 16_384
+  /// The number of weighings of which one is of all tiles.
+  private static let fullWeighing = 256
   let kind = KeptMemory.Kind.tiles
   private let contents = Mutex(Contents())
 
@@ -60,9 +64,14 @@ final class TileCache: KeptCache {
   // MARK: KeptCache
 
   /// The bytes as they are now: layers are decoded after a tile has been added.
+  ///
+  /// Tiles that the last frames used are weighed again each time; others may only have grown if a frame took as long as
+  /// many others, and are weighed once in a while.
   var byteCount: Int {
     contents.withLock { contents in
-      contents.tiles.reweigh(Self.byteCount)
+      let isFull = contents.weighings % Self.fullWeighing == 0
+      contents.weighings += 1
+      contents.tiles.reweigh(usedAfter: isFull ? 0 : contents.ages.oldestUses, Self.byteCount)
       return contents.tiles.cost
     }
   }

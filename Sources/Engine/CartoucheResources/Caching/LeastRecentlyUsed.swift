@@ -79,14 +79,18 @@ package struct LeastRecentlyUsed<Key: Hashable, Value> {
     }
   }
 
-  /// Weighs all values again, where what they cost changes after they were put in: O(n).
+  /// Weighs the values again that were used after a use, where what they cost changes after they were put in: O(their
+  /// number).
   @inlinable
-  package mutating func reweigh(_ cost: (Value) -> Int) {
-    costs = 0
-    for index in nodes.indices {
-      guard let value = nodes[index].value else { continue }
-      nodes[index].cost = cost(value)
-      costs += nodes[index].cost
+  package mutating func reweigh(usedAfter use: Int, _ cost: (Value) -> Int) {
+    var place = newest
+    while place >= 0, nodes[place].use > use {
+      if let value = nodes[place].value {
+        let weight = cost(value)
+        costs += weight - nodes[place].cost
+        nodes[place].cost = weight
+      }
+      place = nodes[place].older
     }
   }
 
