@@ -182,6 +182,14 @@ import Testing
     #expect(!page.contains("<script>alert"))
     // The style's own view is outside of the area.
     #expect(page.contains("bounds: [-6.0, 41.0, 11.0, 53.0]"))
+    #expect(!page.contains("minZoom"))
+  }
+
+  @Test func thePageDoesNotZoomOutToWhereThereAreNoTiles() async throws {
+    let fixture = try BundleFixture()
+    _ = try await fixture.bundle(zooms: 3...4)
+    let page = String(decoding: try fixture.bytes("bundle/index.html"), as: UTF8.self)
+    #expect(page.contains("minZoom: 3}"))
   }
 
   @Test func archivesListTheLayersOfTilesThatNothingDescribes() async throws {

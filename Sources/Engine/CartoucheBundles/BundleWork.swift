@@ -385,7 +385,8 @@ final class BundleWork {
     }
     try folder.write(text, to: "style.json")
     let name = map.style.name ?? "Map"
-    let page = BundlePage.text(title: name, bounds: view, form: self.options.tileForm)
+    let page = BundlePage.text(
+      title: name, bounds: view, lowestZoom: self.options.zooms.lowerBound, form: self.options.tileForm)
     try folder.write(Array(page.utf8), to: "index.html")
     let notes = BundleNotes.text(name: name, report, self.options, fonts: stacks)
     try folder.write(Array(notes.utf8), to: "README.txt")

@@ -78,7 +78,7 @@ public struct ArchiveMerge: Sendable {
     for (part, manifest) in found {
       guard try manifest.matches(file: part) else {
         throw .invalid(
-          path: part, found: "other bytes", expected: "those of its manifest, SHA-256 \(manifest.fileDigest)")
+          path: part, found: "others", expected: "the bytes of its manifest, SHA-256 \(manifest.fileDigest)")
       }
     }
     return found.map(\.manifest)

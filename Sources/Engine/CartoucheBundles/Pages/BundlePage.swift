@@ -5,8 +5,11 @@ enum BundlePage {
   /// - Parameters:
   ///   - title: The name of the map.
   ///   - bounds: West, south, east and north of the area that is shown at first; `nil` for the view of the style.
+  ///   - lowestZoom: The zoom below which there are no tiles, and to which the map zooms out at most.
   ///   - form: The form of the tiles.
-  static func text(title: String, bounds: [Double]?, form: BundleOptions.TileForm) -> String {
+  static func text(
+    title: String, bounds: [Double]?, lowestZoom: Int, form: BundleOptions.TileForm
+  ) -> String {
     let archives =
       form == .pmtiles
       ? """
@@ -14,7 +17,8 @@ enum BundlePage {
       maplibregl.addProtocol("pmtiles", protocol.tile);
 
       """ : ""
-    let view = bounds.map { "bounds: \($0), fitBoundsOptions: {padding: 20}, " } ?? ""
+    var view = bounds.map { ", bounds: \($0), fitBoundsOptions: {padding: 20}" } ?? ""
+    if lowestZoom > 0 { view += ", minZoom: \(lowestZoom)" }
     let scripts =
       form == .pmtiles
       ? "<script src=\"maplibre-gl.js\"></script>\n<script src=\"pmtiles.js\"></script>"
@@ -52,7 +56,7 @@ enum BundlePage {
         return style;
       };
       \(archives)fetch("style.json").then(answer => answer.json()).then(style => {
-        window.map = new maplibregl.Map({container: "map", style: resolve(style), hash: true, \(view)});
+        window.map = new maplibregl.Map({container: "map", style: resolve(style), hash: true\(view)});
       });
       </script>
       </html>

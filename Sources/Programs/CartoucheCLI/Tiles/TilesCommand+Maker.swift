@@ -56,7 +56,7 @@ extension TilesCommand {
     let memory = try PyramidMemory(budget: making.memory?.bytes, jobs: making.width, of: options)
     if memory.jobs < making.width, making.jobs != nil {
       Terminal.standard.tell(
-        .note, "--memory suffices for \(memory.jobs) squares of tiles at a time, of \(making.width)")
+        .note, "--memory suffices for \(memory.jobs) of \(making.width) squares of tiles at a time")
     }
     var findings: [Diagnostic] = []
     let reports = FoundInTables()
