@@ -100,6 +100,12 @@ import Foundation
     addSubview(line)
   }
 
+  /// A row of the default style with a frame.
+  public override convenience init(frame: CGRect) {
+    self.init(style: .default, reuseIdentifier: nil)
+    self.frame = frame
+  }
+
   /// Returns `nil`: views cannot be decoded here.
   public required init?(coder: NSCoder) { nil }
 
