@@ -77,7 +77,7 @@ import Testing
       case 6:
         list.field(
           cell, of: list.addSheet(sheet), part: [-3, 0, 57, 60], transform: .translation(x: 1, y: 2),
-          paint: FieldPaint(color: .black, edge: 0, softness: 0.2), clip: clip)
+          paint: FieldPaint(color: .black, edge: 0, softness: 0.2), on: .picture.within(clip))
       default: list.rectangle(x: 3, y: 3, width: 54, height: 54, paint: black, clip: clip)
       }
     }

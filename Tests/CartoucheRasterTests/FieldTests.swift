@@ -55,7 +55,8 @@ private struct Field {
     _ = sheet.add(width: 3, height: 2, [255, 255, 255, 255, 255, 255])
     guard let cell = sheet.add(width: width, height: height, bytes) else { return }
     let id = list.addSheet(sheet)
-    list.field(cell, of: id, part: part ?? self.part, transform: transform, paint: paint, clip: clip)
+    list.field(
+      cell, of: id, part: part ?? self.part, transform: transform, paint: paint, on: .picture.within(clip))
   }
 }
 
@@ -166,7 +167,7 @@ private let paints = [
           for x in -4..<24 {
             let corner = SIMD2(Float(x), Float(y)) * 4.3
             let part = SIMD4(lowHalf: corner, highHalf: SIMD2(Float(x + 1), Float(y + 1)) * 4.3)
-            list.field(cell, of: id, part: part, transform: map, paint: paint)
+            list.field(cell, of: id, part: part, transform: map, paint: paint, on: .picture)
           }
         }
       }
@@ -204,7 +205,7 @@ private let paints = [
           var sheet = FieldSheet()
           guard let cell = sheet.add(width: 20, height: 24, field.bytes) else { return }
           let id = list.addSheet(sheet)
-          list.field(cell, of: id, part: field.part, transform: map, paint: paint)
+          list.field(cell, of: id, part: field.part, transform: map, paint: paint, on: .picture)
         }
         #expect(found.contains { $0 > 50 })
         #expect(try bytes(ProjectiveTransform(map)) == found)
@@ -242,15 +243,15 @@ private let paints = [
           cosine: step % 2 == 0 ? 1 : 0.6, sine: step % 2 == 0 ? 0 : 0.8, scale: 0.9, to: place)
         var paint = paints[step % 3]
         paint.color = random.color(alpha: 0.8)
-        list.field(cell, of: inList, part: part, transform: map, paint: paint)
-        piece.field(cell, of: inPiece, part: part, transform: map, paint: paint)
+        list.field(cell, of: inList, part: part, transform: map, paint: paint, on: .picture)
+        piece.field(cell, of: inPiece, part: part, transform: map, paint: paint, on: .picture)
         if step % 50 == 0 {
           list.picture(
             bitmap, part: [-1, -1, 3, 3], transform: ProjectiveTransform(map), sampling: .bilinear,
-            opacity: 0.7)
+            opacity: 0.7, on: .picture)
           piece.picture(
             bitmap, part: [-1, -1, 3, 3], transform: ProjectiveTransform(map), sampling: .bilinear,
-            opacity: 0.7)
+            opacity: 0.7, on: .picture)
         }
       }
       pieces.append(piece)
@@ -325,8 +326,8 @@ private let paints = [
       var other = list
       let unknown = other.addSheet(large)
       if let foreign {
-        list.field(foreign, of: id, part: field.part, transform: .identity, paint: paint)
-        list.field(foreign, of: unknown, part: field.part, transform: .identity, paint: paint)
+        list.field(foreign, of: id, part: field.part, transform: .identity, paint: paint, on: .picture)
+        list.field(foreign, of: unknown, part: field.part, transform: .identity, paint: paint, on: .picture)
       }
     }
     #expect(found.allSatisfy { $0 == 0 })
@@ -352,7 +353,7 @@ private let paints = [
         Field.halfPlane.draw(&list, map, paint, part: part, clip: Bool.random(using: &random) ? clip : nil)
         list.picture(
           bitmap, part: part, transform: map, sampling: Bool.random(using: &random) ? .nearest : .bilinear,
-          opacity: Float(number()))
+          opacity: Float(number()), on: .picture)
       }
       #expect(try rasterize(list, threads: 2) == rasterize(list, threads: 1))
     }
@@ -383,7 +384,7 @@ private let paints = [
     var list = DisplayList(width: 40, height: 40)
     list.picture(
       picture, part: [-1, -1, 18, 12], transform: ProjectiveTransform(.translation(x: 6, y: 11)),
-      sampling: sampling, opacity: 1)
+      sampling: sampling, opacity: 1, on: .picture)
     let found = try rasterize(list)
     #expect(pixels(40, 40) { found[$0, $1] != picture[$0 - 6, $1 - 11] } == 0)
   }
@@ -393,7 +394,7 @@ private let paints = [
     let found = try alphas(12, 12) {
       $0.picture(
         white, part: [-1, -1, 3, 3], transform: ProjectiveTransform(.translation(x: 4.5, y: 4)),
-        sampling: .bilinear, opacity: 1)
+        sampling: .bilinear, opacity: 1, on: .picture)
     }
     #expect(found[4 * 12 + 4] == 128 && found[4 * 12 + 5] == 255 && found[4 * 12 + 6] == 128)
     #expect(found.count { $0 > 0 } == 6)
@@ -407,7 +408,8 @@ private let paints = [
       let inverse = try #require(ProjectiveTransform(map).inverse)
       var list = DisplayList(width: 32, height: 32)
       list.picture(
-        picture, part: [2.3, 3, 6, 9], transform: ProjectiveTransform(map), sampling: .nearest, opacity: 1)
+        picture, part: [2.3, 3, 6, 9], transform: ProjectiveTransform(map), sampling: .nearest, opacity: 1,
+        on: .picture)
       let found = try rasterize(list)
       let wrong = pixels(32, 32) { x, y in
         let h = inverse.homogeneous(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
@@ -426,7 +428,7 @@ private let paints = [
     var list = DisplayList(width: 4, height: 4)
     list.picture(
       white, part: [0, 0, 1, 1], transform: ProjectiveTransform(.scale(x: 4, y: 4)), sampling: .nearest,
-      opacity: 0.25)
+      opacity: 0.25, on: .picture)
     #expect(try rasterize(list)[3, 0] == SIMD4(repeating: 64))
   }
 }

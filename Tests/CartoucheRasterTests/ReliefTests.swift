@@ -83,7 +83,7 @@ import Testing
         SlopeField(width: 1, height: 1, words: [SlopeField.word(x: Float(slope.x), y: Float(slope.y))]))
       var list = DisplayList(width: 8, height: 8)
       list.relief(
-        field, transform: ProjectiveTransform(.scale(x: 8, y: 8)),
+        field, transform: .scale(x: 8, y: 8),
         shading: ReliefShading(
           method: method, lights: lights.map { light($0.azimuth, $0.altitude) }, accent: Self.accent,
           exaggeration: intensity), on: .picture)
@@ -104,7 +104,7 @@ import Testing
     let shading = ReliefShading(
       method: .igor, lights: [light(-.pi / 2, 0.7)], accent: .black, exaggeration: 0.5)
     var list = DisplayList(width: 32, height: 8)
-    list.relief(field, transform: ProjectiveTransform(.scale(x: 16, y: 8)), shading: shading, on: .picture)
+    list.relief(field, transform: .scale(x: 16, y: 8), shading: shading, on: .picture)
     let found = try rasterize(list)
     let row = (0..<32).map { found[$0, 3].w }
     #expect(row == row.sorted())
@@ -113,7 +113,7 @@ import Testing
     #expect(Set(row).count > 12)
     var nearest = DisplayList(width: 32, height: 8)
     nearest.relief(
-      field, transform: ProjectiveTransform(.scale(x: 16, y: 8)), shading: shading, sampling: .nearest,
+      field, transform: .scale(x: 16, y: 8), shading: shading, sampling: .nearest,
       on: .picture)
     #expect(
       Set(try rasterize(nearest).pixels.enumerated().filter { $0.offset % 4 == 3 }.map(\.element)).count == 2)
@@ -129,7 +129,7 @@ import Testing
           PremultipliedColor(rgba: SIMD4(0, 1, 0, 1)), PremultipliedColor(rgba: SIMD4(0, 0, 1, 1)),
         ]))
     var list = DisplayList(width: 200, height: 1)
-    list.heights(field, transform: ProjectiveTransform(.scale(x: 100, y: 1)), ramp: ramp, on: .picture)
+    list.heights(field, transform: .scale(x: 100, y: 1), ramp: ramp, on: .picture)
     let found = try rasterize(list)
     for x in 0..<200 {
       let height = min(max(Double(x) + 0.5 - 50, 0), 100)
@@ -156,7 +156,7 @@ import Testing
     var list = DisplayList(width: 300, height: 200)
     for method in [ReliefShading.Method.standard, .basic, .combined, .igor, .multidirectional] {
       list.relief(
-        field, transform: ProjectiveTransform(Transform(a: 4, b: 1, c: -1, d: 4, tx: 20, ty: -30)),
+        field, transform: Transform(a: 4, b: 1, c: -1, d: 4, tx: 20, ty: -30),
         shading: ReliefShading(
           method: method, lights: [light(0.3, 0.7), light(2, 0.5)], accent: Self.accent, exaggeration: 0.3),
         on: .picture)

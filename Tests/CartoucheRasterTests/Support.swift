@@ -108,7 +108,7 @@ func randomScene(_ width: Int, _ height: Int, seed: UInt64, steps: Int = 150) th
       list.field(
         cell, of: id, part: [-1, -1, 10, 14],
         transform: Transform(a: 1.1, b: 0, c: 0, d: 0.9, tx: place.x, ty: place.y),
-        paint: FieldPaint(color: random.color(alpha: 1), edge: 0.5, softness: 0.2), clip: clip)
+        paint: FieldPaint(color: random.color(alpha: 1), edge: 0.5, softness: 0.2), on: .picture.within(clip))
     }
   }
   return list

@@ -51,7 +51,7 @@ import Testing
       transform: ProjectiveTransform(
         x: SIMD3(1 + error / 19, 0, place + error), y: SIMD3(0, 1 - error / 21, place - error),
         w: SIMD3(0, 0, 1)),
-      sampling: .nearest, opacity: 1)
+      sampling: .nearest, opacity: 1, on: .picture)
     let drawn = try rasterize(list)
     // The first pixel whose centre is at or after the corner.
     let first = sixteenth <= 8 ? 5 : 6

@@ -64,11 +64,11 @@ private func text(_ look: Look, halo: Bool) -> DisplayList {
       let edge = (6 - 1.2 / Float(scale)) / 8
       list.field(
         cell, of: id, part: part, transform: transform,
-        paint: FieldPaint(color: .white, edge: edge, softness: softness, hole: 0.75))
+        paint: FieldPaint(color: .white, edge: edge, softness: softness, hole: 0.75), on: .picture)
     }
     list.field(
       cell, of: id, part: part, transform: transform,
-      paint: FieldPaint(color: random.color(), edge: 0.75, softness: softness))
+      paint: FieldPaint(color: random.color(), edge: 0.75, softness: softness), on: .picture)
   }
   return list
 }

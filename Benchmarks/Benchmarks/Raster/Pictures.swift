@@ -30,7 +30,7 @@ private func relief(_ method: ReliefShading.Method) -> DisplayList {
     direction: SIMD2(0.9, -0.43), altitude: SIMD2(0.7, 0.7), shadow: .black,
     highlight: PremultipliedColor(red: 1, green: 1, blue: 1, alpha: 1))
   list.relief(
-    field, transform: ProjectiveTransform(.scale(x: 4, y: 4)),
+    field, transform: .scale(x: 4, y: 4),
     shading: ReliefShading(method: method, lights: [light], accent: .black, exaggeration: 0.6), on: .picture)
   return list
 }
@@ -44,7 +44,7 @@ private func heights() -> DisplayList {
   guard let field = HeightField(width: count, height: count, values: values),
     let ramp = HeightRamp(heights: (0..<8).map { Float($0) * 300 }, colors: colors)
   else { return list }
-  list.heights(field, transform: ProjectiveTransform(.scale(x: 4, y: 4)), ramp: ramp, on: .picture)
+  list.heights(field, transform: .scale(x: 4, y: 4), ramp: ramp, on: .picture)
   return list
 }
 

@@ -184,14 +184,16 @@ package struct FrameContext: Sendable {
   ///
   /// In pictures that are combined with others it is that of the tile's middle, so that all of them draw a building alike.
   func pixelsPerMeter(in tile: OverscaledTileID) -> Double {
-    guard tileSize != nil else { return pixelsPerMeter }
-    let middle = tile.unwrapped.worldBox.center
-    return pixelRatio / Mercator.metersPerPixel(latitude: Mercator.latitude(y: middle.y), zoom: zoom)
-      * (Mercator.earthRadius / Mercator.meanEarthRadius)
+    tileSize == nil ? pixelsPerMeter : tile.canonical.pixelsPerMeter(zoom: zoom, pixelRatio: pixelRatio)
   }
 
   /// The magnification relative to the whole zoom below: 1 up to 2.
-  var magnification: Double { Mercator.worldSize(zoom: zoom) / Mercator.worldSize(zoom: wholeZoom) }
+  var magnification: Double {
+    ElementaryFunctions.powerOfTwo(zoom) / ElementaryFunctions.powerOfTwo(wholeZoom)
+  }
+
+  /// The side of the world in logical pixels.
+  var worldSize: Double { 512 * ElementaryFunctions.powerOfTwo(zoom) }
 
   /// `transform` shifted by a `…-translate` in logical pixels.
   func translated(_ transform: Transform, by offset: SIMD2<Double>, _ anchor: TranslateAnchor) -> Transform {

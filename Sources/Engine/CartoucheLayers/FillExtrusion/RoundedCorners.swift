@@ -16,12 +16,7 @@ struct RoundedCorners {
   /// A rounding by metres at the centre of a tile; `nil` for none.
   init?(meters: Double, tile: OverscaledTileID) {
     guard meters > 0 else { return nil }
-    let id = tile.canonical
-    let tiles = ElementaryFunctions.powerOfTwo(Double(id.z))
-    let latitude = Mercator.latitude(y: (Double(id.y) + 0.5) / tiles)
-    distance =
-      meters * tiles * Double(TileID.extent)
-      / (2 * .pi * Mercator.meanEarthRadius * ElementaryFunctions.cosine(latitude * .pi / 180))
+    distance = tile.canonical.units(ofMeters: meters)
   }
 
   /// The maximum number of points in a tile's outlines; beyond it, corners are not rounded.

@@ -162,6 +162,6 @@ extension FrameContext {
 
   /// Tile units per logical pixel at the zoom of the map.
   package func unitsPerPixel(in tile: UnwrappedTileID) -> Double {
-    Double(TileID.extent) / (Mercator.worldSize(zoom: zoom) / Double(1 << tile.canonical.z))
+    Double(TileID.extent) / (worldSize / Double(1 << tile.canonical.z))
   }
 }

@@ -46,9 +46,8 @@ extension SlopeField {
 
   /// The factor by which Mercator's projection stretches each row of samples.
   private static func stretches(of tile: ElevationTile) -> [Float] {
-    let box = UnwrappedTileID(wrap: 0, canonical: tile.id).worldBox
-    let top = Mercator.unproject(box.min).y
-    let bottom = Mercator.unproject(box.max).y
+    let top = tile.id.coordinate(ofUnits: .zero).y
+    let bottom = tile.id.coordinate(ofUnits: Point(0, Double(TileID.extent))).y
     return (0..<tile.side).map { row in
       let latitude = top + (bottom - top) * (Double(row) + 0.5) / Double(tile.side)
       return Float(1 / ElementaryFunctions.cosine(latitude * .pi / 180))

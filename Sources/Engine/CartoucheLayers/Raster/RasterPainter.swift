@@ -26,7 +26,7 @@ extension RasterLayer {
     }
     for tile in tiles {
       let bitmap = tile.layout.bitmap
-      func draw(_ transform: ProjectiveTransform, on facet: Facet) {
+      func draw(_ transform: Transform, on facet: Facet) {
         list.image(
           bitmap, transform: transform, sampling: resampling.sampling, opacity: opacity,
           adjustment: adjustment, on: facet, fillsClip: true)
@@ -43,12 +43,15 @@ extension RasterLayer {
       }
       let places = corners.map { tile.transform.apply(x: $0.x, y: $0.y) }
       guard isLarge(places, than: 2 * frame.pixelRatio) else { continue }
-      if frame.conventions.imagesAreProjected, let projected = projected(bitmap, onto: places) {
-        draw(projected, on: list.facet(tile.facet, within: places))
+      if frame.conventions.imagesAreProjected,
+        list.image(
+          bitmap, between: places, sampling: resampling.sampling, opacity: opacity, adjustment: adjustment,
+          on: list.facet(tile.facet, within: places), fillsClip: true, depthRatio: mostDepthRatio)
+      {
         continue
       }
       for half in halves(of: bitmap, between: places) {
-        draw(ProjectiveTransform(half.transform), on: list.facet(tile.facet, within: half.triangle))
+        draw(half.transform, on: list.facet(tile.facet, within: half.triangle))
       }
     }
   }
@@ -83,25 +86,11 @@ extension RasterLayer {
       clip: tile.facet.clip)
   }
 
-  /// The transform of a picture that is seen in perspective between four places; `nil` if no perspective looks like that.
+  /// The greatest depth of a corner of a picture in perspective, in depths of the nearest one.
   ///
-  /// Places of which one side would be more than four times as far away as another are not those of a rectangle; the
-  /// reference draws these in other ways (`image_source.ts` of MapLibre GL JS).
-  private static func projected(_ bitmap: Bitmap, onto places: [SIMD2<Double>]) -> ProjectiveTransform? {
-    guard places.count == 4 else { return nil }
-    let (width, height) = (Double(bitmap.width), Double(bitmap.height))
-    let transform = ProjectiveTransform(
-      width: width, height: height, topLeft: places[0], topRight: places[1], bottomRight: places[2],
-      bottomLeft: places[3])
-    guard let transform else { return nil }
-    let depths = [SIMD2(0, 0), SIMD2(width, 0), SIMD2(width, height), SIMD2(0, height)].map {
-      transform.homogeneous($0).z
-    }
-    guard let nearest = depths.min(), let farthest = depths.max(), nearest > 0, farthest <= 4 * nearest else {
-      return nil
-    }
-    return transform
-  }
+  /// Places of which one side would be farther away are not those of a rectangle; the reference draws these in other ways
+  /// (`image_source.ts` of MapLibre GL JS).
+  private static let mostDepthRatio = 4.0
 
   /// Whether places are farther apart than a length in one direction; smaller pictures are not drawn, as in the
   /// reference (`render_image_source.cpp`).
@@ -157,13 +146,13 @@ extension Transform {
   /// The mapping of a grid over the whole tile, given that this is the mapping of tile units.
   ///
   /// - Parameter border: The number of columns and rows of the grid outside the tile on each side.
-  func fromGrid(width: Int, height: Int, border: Int = 0) -> ProjectiveTransform? {
+  func fromGrid(width: Int, height: Int, border: Int = 0) -> Transform? {
     let extent = Double(TileID.extent)
     let (columns, rows) = (Double(width - 2 * border), Double(height - 2 * border))
     guard columns > 0, rows > 0 else { return nil }
     let grid = Transform(
       a: extent / columns, b: 0, c: 0, d: extent / rows, tx: -Double(border) * extent / columns,
       ty: -Double(border) * extent / rows)
-    return ProjectiveTransform(grid.concatenated(with: self))
+    return grid.concatenated(with: self)
   }
 }

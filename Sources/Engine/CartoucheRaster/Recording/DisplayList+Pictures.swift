@@ -24,11 +24,41 @@ extension DisplayList {
   /// Draws a picture under an affine map.
   public mutating func image(
     _ bitmap: Bitmap, transform: Transform, sampling: Sampling = .bilinear, opacity: Float = 1,
-    adjustment: ColorAdjustment? = nil, on facet: Facet
+    adjustment: ColorAdjustment? = nil, on facet: Facet, fillsClip: Bool = false
   ) {
     image(
       bitmap, transform: ProjectiveTransform(transform), sampling: sampling, opacity: opacity,
-      adjustment: adjustment, on: facet)
+      adjustment: adjustment, on: facet, fillsClip: fillsClip)
+  }
+
+  /// Draws a picture in perspective between four places: those of its upper left, upper right, lower right and lower left
+  /// corners.
+  ///
+  /// - Parameter depthRatio: The greatest depth of a corner, in depths of the nearest one.
+  /// - Returns: Whether a perspective looks like that; nothing is drawn otherwise.
+  @discardableResult
+  public mutating func image(
+    _ bitmap: Bitmap, between places: [SIMD2<Double>], sampling: Sampling = .bilinear, opacity: Float = 1,
+    adjustment: ColorAdjustment? = nil, on facet: Facet, fillsClip: Bool = false,
+    depthRatio: Double = .infinity
+  ) -> Bool {
+    let (width, height) = (Double(bitmap.width), Double(bitmap.height))
+    guard places.count == 4,
+      let transform = ProjectiveTransform(
+        width: width, height: height, topLeft: places[0], topRight: places[1], bottomRight: places[2],
+        bottomLeft: places[3])
+    else { return false }
+    let corners = [SIMD2(0, 0), SIMD2(width, 0), SIMD2(width, height), SIMD2(0, height)]
+    let depths = corners.map { transform.homogeneous($0).z }
+    if depthRatio < .infinity {
+      guard let nearest = depths.min(), let farthest = depths.max(), nearest > 0,
+        farthest <= depthRatio * nearest
+      else { return false }
+    }
+    image(
+      bitmap, transform: transform, sampling: sampling, opacity: opacity, adjustment: adjustment, on: facet,
+      fillsClip: fillsClip)
+    return true
   }
 
   /// Shades a relief; pixels whose centres fall inside its field are covered.
@@ -38,12 +68,12 @@ extension DisplayList {
   ///
   /// - Parameter fillsClip: Whether to cover the whole clip instead.
   public mutating func relief(
-    _ field: SlopeField, transform: ProjectiveTransform, shading: ReliefShading,
+    _ field: SlopeField, transform: Transform, shading: ReliefShading,
     sampling: Sampling = .bilinear, on facet: Facet, fillsClip: Bool = false
   ) {
     guard let shading = ResolvedShading(shading) else { return }
     let frame = PictureFrame(width: field.width, height: field.height, fillsClip: fillsClip)
-    recordPicture(frame, transform, on: facet) { inverse in
+    recordPicture(frame, ProjectiveTransform(transform), on: facet) { inverse in
       PlacedRelief(field: field, inverse: inverse, shading: shading, sampling: sampling)
     }
   }
@@ -55,12 +85,12 @@ extension DisplayList {
   ///
   /// - Parameter fillsClip: Whether to cover the whole clip instead.
   public mutating func heights(
-    _ field: HeightField, transform: ProjectiveTransform, ramp: HeightRamp, opacity: Float = 1,
+    _ field: HeightField, transform: Transform, ramp: HeightRamp, opacity: Float = 1,
     sampling: Sampling = .bilinear, on facet: Facet, fillsClip: Bool = false
   ) {
     guard opacity > 0 else { return }
     let frame = PictureFrame(width: field.width, height: field.height, fillsClip: fillsClip)
-    recordPicture(frame, transform, on: facet) { inverse in
+    recordPicture(frame, ProjectiveTransform(transform), on: facet) { inverse in
       PlacedHeights(field: field, inverse: inverse, sampling: sampling, ramp: ramp, opacity: min(opacity, 1))
     }
   }
@@ -71,7 +101,7 @@ extension DisplayList {
     _ drawing: (ProjectiveTransform) -> any Drawing
   ) {
     guard sees(facet) else { return }
-    let transform = lens(of: facet).map { transform.concatenated(with: $0.forward) } ?? transform
+    let transform = self.picture(of: transform, on: facet)
     guard let inverse = transform.inverse else { return }
     if picture.fillsClip, let id = facet.clip {
       // A rectangle does not keep its own rows.

@@ -3,7 +3,7 @@ public struct FieldSheetID: Hashable, Sendable {
   let index: Int32
 }
 
-/// Parts of pictures that are mapped directly to device pixels: glyphs and icons.
+/// Parts of pictures that are read texel by texel: glyphs and icons.
 extension DisplayList {
   /// Makes a sheet known to the list, which keeps it without a copy.
   public mutating func addSheet(_ sheet: FieldSheet) -> FieldSheetID {
@@ -14,10 +14,15 @@ extension DisplayList {
   /// Draws part of a distance field under an affine map; the third coordinate of all pixels is 1.
   public mutating func field(
     _ cell: FieldSheet.Cell, of sheet: FieldSheetID, part: SIMD4<Float>, transform: Transform,
-    paint: FieldPaint, clip: ClipID? = nil
+    paint: FieldPaint, on facet: Facet
   ) {
+    guard facet.lens == Facet.picture.lens else {
+      return field(
+        cell, of: sheet, part: part, transform: ProjectiveTransform(transform), paint: paint, on: facet)
+    }
     record(
-      cell, of: sheet, part: part, transform: ProjectiveTransform(transform), paint: paint, clip: clip)
+      cell, of: sheet, part: part, transform: ProjectiveTransform(transform), paint: paint,
+      clip: facet.clip)
   }
 
   /// Draws part of a distance field.
@@ -30,12 +35,15 @@ extension DisplayList {
   ///   - sheet: A sheet of this list.
   ///   - part: A box in texels of the cell, low x and y, high x and y; (0, 0) is the top left corner of the
   ///     first texel. It may lie beyond the cell.
-  ///   - transform: The map from texels to device pixels.
+  ///   - transform: The map from texels to the facet.
   public mutating func field(
     _ cell: FieldSheet.Cell, of sheet: FieldSheetID, part: SIMD4<Float>, transform: ProjectiveTransform,
-    paint: FieldPaint, clip: ClipID? = nil
+    paint: FieldPaint, on facet: Facet
   ) {
-    record(cell, of: sheet, part: part, transform: transform, paint: paint, clip: clip)
+    guard sees(facet) else { return }
+    record(
+      cell, of: sheet, part: part, transform: picture(of: transform, on: facet), paint: paint,
+      clip: facet.clip)
   }
 
   /// Compiled into both, so that an affine map known as such needs no tests.
@@ -67,6 +75,16 @@ extension DisplayList {
     fields.append(field)
   }
 
+  /// Draws part of a picture under an affine map.
+  public mutating func picture(
+    _ bitmap: Bitmap, part: SIMD4<Float>, transform: Transform, sampling: Sampling, opacity: Float,
+    on facet: Facet
+  ) {
+    picture(
+      bitmap, part: part, transform: ProjectiveTransform(transform), sampling: sampling, opacity: opacity,
+      on: facet)
+  }
+
   /// Draws part of a picture.
   ///
   /// Pixels whose centres fall inside the part, left and top edges included, are covered. Everything outside the picture
@@ -77,13 +95,15 @@ extension DisplayList {
   /// - Parameters:
   ///   - part: A box in pixels of the picture, low x and y, high x and y; (0, 0) is the top left corner of the
   ///     first. It may lie beyond the picture.
-  ///   - transform: The map from pixels of the picture to device pixels.
+  ///   - transform: The map from pixels of the picture to the facet.
   ///   - opacity: The factor on all channels, 0…1.
   public mutating func picture(
     _ bitmap: Bitmap, part: SIMD4<Float>, transform: ProjectiveTransform, sampling: Sampling,
-    opacity: Float, clip: ClipID? = nil
+    opacity: Float, on facet: Facet
   ) {
-    guard !bitmap.pixels.isEmpty, opacity > 0, var quad = TexturedQuad(part, transform) else { return }
+    guard !bitmap.pixels.isEmpty, opacity > 0, sees(facet),
+      var quad = TexturedQuad(part, picture(of: transform, on: facet))
+    else { return }
     let size = SIMD2(Double(bitmap.width), Double(bitmap.height))
     if sampling == .nearest { quad.snap(pictureOfSize: size) }
     guard let inverse = quad.inverse else { return }
@@ -91,7 +111,9 @@ extension DisplayList {
     if quad.isRectangle {
       quad.cut(to: SIMD4(lowHalf: SIMD2(repeating: -border), highHalf: size + border))
     }
-    guard let (command, _) = step(.picture, at: images.count, quad, isCut: true, clip: clip) else { return }
+    guard let (command, _) = step(.picture, at: images.count, quad, isCut: true, clip: facet.clip) else {
+      return
+    }
     commands.append(command)
     images.append(
       PlacedImage(bitmap: bitmap, inverse: inverse, sampling: sampling, opacity: min(opacity, 1)))

@@ -47,6 +47,12 @@ extension DisplayList {
   @inline(__always)
   func sees(_ facet: Facet) -> Bool { facet.lens >= -1 && Int(facet.lens) < lenses.count }
 
+  /// The map to device pixels that a map to a facet's plane means.
+  @inline(__always)
+  func picture(of transform: ProjectiveTransform, on facet: Facet) -> ProjectiveTransform {
+    facet.lens >= 0 ? transform.concatenated(with: lenses[Int(facet.lens)].forward) : transform
+  }
+
   /// The lens of a facet that is seen; nil for the picture itself.
   @inline(__always)
   func lens(of facet: Facet) -> Lens? { facet.lens >= 0 ? lenses[Int(facet.lens)] : nil }

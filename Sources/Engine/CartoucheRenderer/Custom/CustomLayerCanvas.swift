@@ -210,12 +210,7 @@ public struct CustomLayerCanvas {
     let bitmap = image.bitmap
     draw(in: space) { list, facet, move in
       let places = corners.compactMap(move).map { SIMD2<Double>($0) }
-      guard places.count == 4,
-        let transform = ProjectiveTransform(
-          width: Double(bitmap.width), height: Double(bitmap.height), topLeft: places[0],
-          topRight: places[1], bottomRight: places[2], bottomLeft: places[3])
-      else { return }
-      list.image(bitmap, transform: transform, opacity: Float(opacity), on: facet)
+      list.image(bitmap, between: places, opacity: Float(opacity), on: facet)
     }
   }
 

@@ -41,7 +41,7 @@ extension SymbolPen {
       TextRun(
         text: label, fonts: fonts, size: ink.size * TextRun.fieldEm * frame.pixelRatio,
         followsLine: layout.settings.textFollowsLines,
-        isProjected: quads.contains { $0.stand.projection != nil }, paint: paint, glyphs: glyphs))
+        isProjected: quads.contains { $0.stand.facet != .picture }, paint: paint, glyphs: glyphs))
   }
 
   /// The lower edge of a glyph below the symbol's place, in ems.

@@ -171,7 +171,8 @@ final class SymbolPen {
     let view = textView.raised(for: symbol, frame)
     guard
       var stand = SymbolStand(
-        symbol, view, layout.settings.text, size: Double(size), frame, isVertical: placed.isVertical)
+        symbol, view, layout.settings.text, size: Double(size), frame, isVertical: placed.isVertical,
+        in: &list)
     else { return }
     if let variable {
       stand.move(
@@ -263,7 +264,7 @@ final class SymbolPen {
     guard let run = placeAlongLine(symbol, settings, view) else { return }
     let factor = Double(layout.textSizes.drawnSize(part.sizes, fraction: textFraction)) / 24
     guard
-      let stand = SymbolStand(symbol, view, settings, size: factor * 24, frame, isVertical: false),
+      let stand = SymbolStand(symbol, view, settings, size: factor * 24, frame, isVertical: false, in: &list),
       let ink = ink(symbol, placed, stand, factor, pass, sheets, sampling: .bilinear)
     else { return }
     let quads = layout.textQuads[Int(run.quads.lowerBound)..<Int(run.quads.upperBound)]
@@ -340,7 +341,7 @@ final class SymbolPen {
     guard size > 0,
       var stand = SymbolStand(
         symbol, view, settings, size: size, frame,
-        isVertical: placed.isVertical && !part.verticalQuads.isEmpty)
+        isVertical: placed.isVertical && !part.verticalQuads.isEmpty, in: &list)
     else { return }
     if layout.settings.iconFollowsLines {
       guard let at = standAlongLine(symbol, stand) else { return }

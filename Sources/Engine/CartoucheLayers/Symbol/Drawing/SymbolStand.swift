@@ -34,15 +34,15 @@ struct SymbolStand {
   /// The direction of its lines after each other, of length 1; `nil` if it stands at a right angle to the text.
   private var down: SIMD2<Double>?
   private let pixelRatio: Double
-  /// The projection of the map plane to the picture, for symbols that lie on a tilted map.
-  let projection: ProjectiveTransform?
+  /// The map plane for symbols that lie on it, raised by their heights; the picture for all others.
+  let facet: Facet
   /// The ground, for symbols that lie on one that is no plane.
   private let bed: SymbolBed?
 
   /// The stand of a symbol; `nil` behind the camera.
   init?(
     _ symbol: Symbol, _ view: SymbolView, _ settings: SymbolSettings.PartSettings, size: Double,
-    _ frame: FrameContext, isVertical: Bool
+    _ frame: FrameContext, isVertical: Bool, in list: inout DisplayList
   ) {
     let depth = view.depth(symbol.wholeAnchor)
     guard depth > 0 else { return nil }
@@ -51,7 +51,7 @@ struct SymbolStand {
       settings.keepsPerspective
       ? 1 : min(max(0.5 + 0.5 * (settings.pitchesWithMap ? depth : 1 / depth), 0), 4)
     flatness = settings.pitchesWithMap ? frame.pitchCosine : 1
-    projection = settings.pitchesWithMap && view.ground == nil ? view.projection : nil
+    facet = settings.pitchesWithMap ? view.facet(in: &list, frame) : .picture
     bed = settings.pitchesWithMap ? SymbolBed(view, settings, frame) : nil
     var direction = SIMD2(1.0, 0)
     if settings.rotatesWithMap {
@@ -139,14 +139,12 @@ struct SymbolStand {
     let transform = transform(part, corners)
     if let bed {
       for patch in bed.patches(of: part, under: transform, about: place, in: &list) {
-        list.field(cell, of: sheet, part: part, transform: patch.transform, paint: paint, clip: patch.clip)
+        list.field(
+          cell, of: sheet, part: part, transform: patch.transform, paint: paint,
+          on: facet.within(patch.clip))
       }
-    } else if let projection {
-      list.field(
-        cell, of: sheet, part: part,
-        transform: ProjectiveTransform(transform).concatenated(with: projection), paint: paint)
     } else {
-      list.field(cell, of: sheet, part: part, transform: transform, paint: paint)
+      list.field(cell, of: sheet, part: part, transform: transform, paint: paint, on: facet)
     }
   }
 
@@ -160,7 +158,7 @@ struct SymbolStand {
       bed.fill(path, under: plane, about: place, color, into: &list)
       return
     }
-    list.fill(path, transform: plane, paint: .color(color), on: list.facet(through: projection))
+    list.fill(path, transform: plane, paint: .color(color), on: facet)
   }
 
   /// Draws a picture.
@@ -173,14 +171,12 @@ struct SymbolStand {
       for patch in bed.patches(of: part, under: plane, about: place, in: &list) {
         list.picture(
           bitmap, part: part, transform: patch.transform, sampling: sampling, opacity: opacity,
-          clip: patch.clip)
+          on: facet.within(patch.clip))
       }
       return
     }
-    let transform = ProjectiveTransform(plane)
     list.picture(
-      bitmap, part: part, transform: projection.map { transform.concatenated(with: $0) } ?? transform,
-      sampling: sampling, opacity: opacity)
+      bitmap, part: part, transform: plane, sampling: sampling, opacity: opacity, on: facet)
   }
 
   /// Pixels of the picture to device pixels.

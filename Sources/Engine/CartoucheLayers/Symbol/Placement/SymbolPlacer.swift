@@ -121,7 +121,7 @@ package struct SymbolPlacer {
   /// Places the symbols of layers, of which the first is the top-most: O(symbols) for labels that are spread evenly.
   package mutating func place(_ layers: [PlacementLayer]) -> PlacedSymbols {
     var result = PlacedSymbols()
-    let before = fading?.before.map { ShownSymbolIndex($0, worldSize: Mercator.worldSize(zoom: frame.zoom)) }
+    let before = fading?.before.map { ShownSymbolIndex($0, worldSize: frame.worldSize) }
     let placers = layers.enumerated().map { place, layer -> [TilePlacer] in
       let group = separatesSources ? Int32(clamping: layer.source) : 0
       // A picture that is combined with others is placed with its neighbours, as far as they exist.

@@ -11,7 +11,9 @@ struct SymbolView {
   /// Tile units to the map plane in device pixels; of no meaning where there is a ground.
   private let transform: Transform
   /// The transform from the map plane to the picture in device pixels; `nil` on a flat map.
-  private(set) var projection: ProjectiveTransform?
+  private var projection: ProjectiveTransform?
+  /// Whether the plane lies above or below that of the map.
+  private var isRaised = false
   /// The ground on which symbols stand; `nil` on a plain flat map.
   let ground: (any Ground)?
   let pixelRatio: Double
@@ -36,8 +38,15 @@ struct SymbolView {
   func raised(for symbol: Symbol, _ frame: FrameContext) -> SymbolView {
     guard symbol.height != 0, ground == nil, let space = frame.space else { return self }
     var view = self
+    view.isRaised = true
     view.projection = space.plane(atHeight: Double(symbol.height) * frame.pixelsPerMeter)
     return view
+  }
+
+  /// The plane in a list; the picture on other ground.
+  func facet(in list: inout DisplayList, _ frame: FrameContext) -> Facet {
+    if ground != nil { return .picture }
+    return isRaised ? list.facet(through: projection) : frame.plane
   }
 
   /// The place of a point of the tile in the picture; behind the camera the depth is not positive.
