@@ -431,4 +431,27 @@ private let paints = [
       opacity: 0.25, on: .picture)
     #expect(try rasterize(list)[3, 0] == SIMD4(repeating: 64))
   }
+
+  @Test func aPlaneIsSeenThroughItsLens() throws {
+    let picture = try noise(3, 3, seed: 3)
+    let tilt = ProjectiveTransform(x: [2, 0, 5], y: [0, 2, 5], w: [0, 0.01, 1])
+    func drawn(_ transform: ProjectiveTransform, through lens: ProjectiveTransform?) throws -> Bitmap {
+      var list = DisplayList(width: 40, height: 40)
+      let facet = list.facet(through: lens)
+      list.picture(
+        picture, part: [0, 0, 3, 3], transform: transform, sampling: .nearest, opacity: 1, on: facet)
+      var sheet = FieldSheet()
+      let added = sheet.add(width: 1, height: 1, [255])
+      let cell = try #require(added)
+      list.field(
+        cell, of: list.addSheet(sheet), part: [0, 0, 1, 1], transform: transform,
+        paint: FieldPaint(color: .black, edge: 0.5, softness: 0.1), on: facet)
+      return try rasterize(list)
+    }
+    let place = ProjectiveTransform(Transform(a: 3, b: 1, c: -1, d: 3, tx: 2, ty: 2))
+    let found = try drawn(place, through: tilt)
+    #expect(try drawn(place.concatenated(with: tilt), through: nil) == found)
+    #expect(try drawn(place, through: nil) != found)
+    #expect(found[12, 15] != .zero)
+  }
 }

@@ -120,7 +120,7 @@ import Testing
     let picture = try noise(2, 2, seed: 1)
     for scale in [1e-30, 1, 1e30, Double.nan, .infinity] {
       var list = DisplayList(width: 40, height: 20)
-      let transform = ProjectiveTransform(x: SIMD3(scale, 0, 0), y: SIMD3(0, 10, 0), w: SIMD3(0, 0, 1))
+      let transform = Transform.scale(x: scale, y: 10)
       let clip = list.addClip(x: 0, y: 0, width: 40, height: 20)
       list.heights(field, transform: transform, ramp: ramp, on: .picture.within(clip), fillsClip: true)
       list.image(picture, transform: transform, on: .picture.within(clip), fillsClip: true)

@@ -3,7 +3,7 @@ import Testing
 /// Layouts know tile units and painters facets and grounds; only the camera knows how the map is projected.
 @Suite struct LayersKnowNoProjectionTests {
   /// The files of layers that project points by themselves, of which there shall be no more.
-  static let projecting: Set<String> = ["FrameContext.swift", "SymbolBed.swift", "SymbolView.swift"]
+  static let projecting: Set<String> = ["FrameContext.swift", "PlaneGround.swift", "SymbolBed.swift"]
 
   @Test func layersAskTheirGround() {
     for file in Repository.sources where file.target == "CartoucheLayers" {

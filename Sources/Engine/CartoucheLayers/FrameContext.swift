@@ -23,8 +23,8 @@ package struct FrameContext: Sendable {
   package private(set) var shortfalls = GlyphShortfalls()
   /// The projection of the map plane to the picture; `nil` on a flat map, where they are the same.
   ///
-  /// Painters need it for shapes that face the viewer; all others are drawn on a facet.
-  package let projection: ProjectiveTransform?
+  /// Only the ground of a tile applies it; shapes are drawn on facets.
+  let projection: ProjectiveTransform?
   /// The map plane in the list that is painted; the picture itself on a globe and on terrain.
   package var plane = Facet.picture
 
@@ -124,6 +124,12 @@ package struct FrameContext: Sendable {
     return context
   }
 
+  /// Whether the map is one plane that is not seen from straight above.
+  var isTilted: Bool { projection != nil }
+
+  /// Whether the camera looks straight down.
+  var isLevel: Bool { !isTilted && (globe == nil && elevation == nil || pitchSine == 0) }
+
   /// Cosine and sine of the angle by which the map is turned in the picture, clockwise.
   var bearing: SIMD2<Double> { drape?.rotation ?? rotation }
 
@@ -188,9 +194,7 @@ package struct FrameContext: Sendable {
   }
 
   /// The magnification relative to the whole zoom below: 1 up to 2.
-  var magnification: Double {
-    ElementaryFunctions.powerOfTwo(zoom) / ElementaryFunctions.powerOfTwo(wholeZoom)
-  }
+  var magnification: Double { worldSize / (512 * Transform.powerOfTwo(wholeZoom)) }
 
   /// The side of the world in logical pixels.
   var worldSize: Double { 512 * ElementaryFunctions.powerOfTwo(zoom) }

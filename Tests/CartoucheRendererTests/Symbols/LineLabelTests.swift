@@ -12,7 +12,7 @@ import Testing
   private let view: SymbolView = {
     var frame = FrameContext(zoom: 0, pixelRatio: 1, rotation: SIMD2(1, 0), world: .identity)
     frame.size = SIMD2(2_000, 2_000)
-    return SymbolView(.identity, on: nil, frame)
+    return SymbolView(on: PlaneGround(.identity, frame), frame)
   }()
 
   /// A label of one unit per pixel in the middle of a line.

@@ -12,9 +12,9 @@ extension CircleLayer {
     let translate = frame.value(of: properties.translate)
     let anchor = frame.value(of: properties.translateAnchor)
     for tile in tiles {
-      let transform = frame.translated(tile.transform, by: translate, anchor)
+      let ground = frame.ground(of: tile.tile, tile.transform, by: translate, anchor)
       let brush = CircleBrush(tile.layout, properties, frame)
-      if let ground = frame.ground(of: tile.tile, by: translate, anchor) {
+      guard ground.isPlane else {
         paint(tile, brush, frame, on: ground, into: &list)
         continue
       }
@@ -23,7 +23,7 @@ extension CircleLayer {
         var circle = brush.circle(index)
         for center in tile.layout.centers[start..<end]
         where tile.part?.contains(center) ?? (frame.drawsRims || center.isInsideTile) {
-          circle.center = SIMD2<Float>(transform.apply(x: Double(center.x), y: Double(center.y)))
+          circle.center = SIMD2<Float>(ground.plane.apply(x: Double(center.x), y: Double(center.y)))
           list.circle(circle, on: tile.facet)
         }
         start = end

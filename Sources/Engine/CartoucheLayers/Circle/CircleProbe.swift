@@ -44,8 +44,8 @@ private struct CircleProbe: FeatureProbe {
 
   func meets(_ query: TileQuery, _ selection: FeatureSelection) -> [Double?] {
     let transform = frame.translated(query.transform, by: translate, anchor)
-    let place = QueriedPlace(
-      transform, on: frame.ground(of: selection.tile, by: translate, anchor), frame)
+    let ground = frame.ground(of: selection.tile, query.transform, by: translate, anchor)
+    let place = QueriedPlace(transform, on: ground, frame)
     let (radii, strokes) = (radius.values(selection), strokeWidth.values(selection))
     return selection.features.enumerated().map { index, feature in
       if query.covers(feature, transform) { return 0 }

@@ -55,7 +55,12 @@ extension FillLayer {
       {
         let fill = PremultipliedColor(colors[0], opacity: opacities[0])
         if fill.alpha >= 1 {
-          paintOpaque(tile, transform, fill, into: &list)
+          // Filled and softened at once: with one opaque colour the order makes no difference.
+          for index in 0..<layout.polygons.count {
+            list.softFill(
+              index, of: layout.polygons, transform: transform, rule: .evenOdd, paint: .color(fill),
+              on: tile.facet)
+          }
           continue
         }
       }
@@ -124,18 +129,6 @@ extension FillLayer {
             on: tile.facet)
         }
       }
-    }
-  }
-
-  /// Fills and softens each polygon at once: with one opaque colour their order makes no difference.
-  private static func paintOpaque(
-    _ tile: LaidOutTile<FillLayout>, _ transform: Transform, _ color: PremultipliedColor,
-    into list: inout DisplayList
-  ) {
-    for index in 0..<tile.layout.polygons.count {
-      list.softFill(
-        index, of: tile.layout.polygons, transform: transform, rule: .evenOdd, paint: .color(color),
-        on: tile.facet)
     }
   }
 }

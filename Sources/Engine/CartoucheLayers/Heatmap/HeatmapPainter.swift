@@ -13,7 +13,8 @@ extension HeatmapLayer {
     guard opacity > 0, !tiles.isEmpty, let color = frame.value(of: properties.color) else { return }
     let drawn = FrameProperties(properties, frame)
     let points = tiles.map { tile in
-      if let ground = frame.ground(of: tile.tile) {
+      let ground = frame.ground(of: tile.tile, tile.transform)
+      guard ground.isPlane else {
         return tile.layout.points(of: tile, on: ground, properties, frame)
       }
       let values = FrameValues(tile.layout.values, drawn)

@@ -48,7 +48,7 @@ package struct TileQuery: Sendable {
     // Shapes that face the viewer cover more of the ground the farther away it is and the flatter it is seen.
     let growth =
       frame.globe != nil || frame.elevation != nil
-      ? depth : frame.projection == nil ? 1 : max(depth, 1) / max(frame.pitchCosine, 0.05)
+      ? depth : !frame.isTilted ? 1 : max(depth, 1) / max(frame.pitchCosine, 0.05)
     let margin = max(reach, 0) * growth / transform.scale
     box.min -= margin
     box.max += margin
@@ -61,18 +61,18 @@ package struct TileQuery: Sendable {
 /// The place in a frame of a point in a tile, shifted by the translation of a layer.
 struct QueriedPlace {
   private let view: SymbolView
-  /// The view of places in the map plane.
-  private let planeView: SymbolView
+  /// Tile units to the map plane.
+  private let transform: Transform
   private let ratio: Double
 
   /// The places in a tile.
   ///
   /// - Parameters:
   ///   - transform: Tile units to the map plane in device pixels.
-  ///   - ground: The ground on which places are seen; `nil` if it is the map plane.
+  ///   - ground: The ground on which places are seen; the map plane by default.
   init(_ transform: Transform, on ground: (any Ground)? = nil, _ frame: FrameContext) {
-    view = SymbolView(transform, on: ground, frame)
-    planeView = ground == nil ? view : SymbolView(transform, on: nil, frame)
+    view = SymbolView(on: ground ?? PlaneGround(transform, frame), frame)
+    self.transform = transform
     ratio = frame.pixelRatio
   }
 
@@ -80,7 +80,7 @@ struct QueriedPlace {
   func line(_ feature: TileFeature, part: Int) -> [Point] {
     let coordinates = feature.layer.coordinates
     return feature.vertices(ofPart: part).map {
-      planeView.plane(Point(Double(coordinates[2 * $0]), Double(coordinates[2 * $0 + 1])))
+      transform.apply(x: Double(coordinates[2 * $0]), y: Double(coordinates[2 * $0 + 1]))
     }
   }
 
@@ -93,7 +93,7 @@ struct QueriedPlace {
       let point = Point(Double(coordinates[2 * $0]), Double(coordinates[2 * $0 + 1]))
       let seen = view.pixel(point)
       guard seen.depth > 0, !view.isHidden(point) else { return nil }
-      return (planeView.plane(point), seen.place * ratio, seen.depth)
+      return (transform.apply(x: point.x, y: point.y), seen.place * ratio, seen.depth)
     }
   }
 }

@@ -24,8 +24,8 @@ struct GroundHeights: Sendable {
 
 /// A tile on the terrain of a flat map, as symbols and circles see it.
 final class ReliefGround: Ground {
+  let plane: Transform
   let scale: Double
-  let lineCells = 1
   private let transform: Transform
   private let space: SpaceView
   private let metre: Double
@@ -39,8 +39,10 @@ final class ReliefGround: Ground {
   ///   - metre: Device pixels of the plane per metre.
   ///   - scale: Logical pixels per tile unit.
   init(
-    _ transform: Transform, in space: SpaceView, metre: Double, scale: Double, _ heights: GroundHeights
+    _ transform: Transform, in space: SpaceView, metre: Double, scale: Double, pixelRatio: Double,
+    _ heights: GroundHeights
   ) {
+    plane = .scale(x: scale * pixelRatio, y: scale * pixelRatio)
     (self.transform, self.space, self.metre) = (transform, space, metre)
     (self.scale, self.heights) = (scale, heights)
   }
@@ -49,10 +51,6 @@ final class ReliefGround: Ground {
 
   private func image(of place: SIMD2<Double>, over foot: SIMD2<Double>) -> SIMD4<Double> {
     space.image(transform.apply(x: place.x, y: place.y), height: heights.height(at: foot) * metre)
-  }
-
-  func corner(_ place: SIMD2<Double>) -> GlobeTile.Corner {
-    GlobeTile.Corner(image: image(of: place), horizon: 1)
   }
 
   /// The distance from the plane of the horizon; places behind hills count as beyond it.
@@ -93,6 +91,4 @@ final class ReliefGround: Ground {
     let area = transform.a * transform.d - transform.b * transform.c
     return SIMD2(transform.d * x - transform.c * y, transform.a * y - transform.b * x) / area
   }
-
-  func stretch(at place: SIMD2<Double>) -> Double { 1 }
 }

@@ -9,7 +9,7 @@ extension DisplayList {
         x: Double(clip.columns.lowerBound), y: Double(clip.rows.lowerBound),
         width: Double(clip.columns.count), height: Double(clip.rows.count))
     }
-    image(picture, transform: Transform.identity, sampling: .nearest, clip: kept)
+    image(picture, transform: Transform.identity, sampling: .nearest, on: .picture.within(kept))
   }
 }
 

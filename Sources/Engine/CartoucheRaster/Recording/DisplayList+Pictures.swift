@@ -13,8 +13,9 @@ extension DisplayList {
     adjustment: ColorAdjustment? = nil, on facet: Facet, fillsClip: Bool = false
   ) {
     guard !bitmap.pixels.isEmpty, opacity > 0 else { return }
-    let frame = PictureFrame(width: bitmap.width, height: bitmap.height, fillsClip: fillsClip)
-    recordPicture(frame, transform, on: facet) { inverse in
+    recordPicture(
+      SIMD2(bitmap.width, bitmap.height), transform, on: facet, fillsClip: fillsClip
+    ) { inverse in
       PlacedImage(
         bitmap: bitmap, inverse: inverse, sampling: sampling, opacity: min(opacity, 1),
         adjustment: adjustment.flatMap { $0.isFinite && $0 != .none ? $0 : nil })
@@ -50,11 +51,8 @@ extension DisplayList {
     else { return false }
     let corners = [SIMD2(0, 0), SIMD2(width, 0), SIMD2(width, height), SIMD2(0, height)]
     let depths = corners.map { transform.homogeneous($0).z }
-    if depthRatio < .infinity {
-      guard let nearest = depths.min(), let farthest = depths.max(), nearest > 0,
-        farthest <= depthRatio * nearest
-      else { return false }
-    }
+    let (nearest, farthest) = (depths.min() ?? 0, depths.max() ?? 0)
+    guard depthRatio == .infinity || nearest > 0 && farthest <= depthRatio * nearest else { return false }
     image(
       bitmap, transform: transform, sampling: sampling, opacity: opacity, adjustment: adjustment, on: facet,
       fillsClip: fillsClip)
@@ -72,8 +70,9 @@ extension DisplayList {
     sampling: Sampling = .bilinear, on facet: Facet, fillsClip: Bool = false
   ) {
     guard let shading = ResolvedShading(shading) else { return }
-    let frame = PictureFrame(width: field.width, height: field.height, fillsClip: fillsClip)
-    recordPicture(frame, ProjectiveTransform(transform), on: facet) { inverse in
+    recordPicture(
+      SIMD2(field.width, field.height), ProjectiveTransform(transform), on: facet, fillsClip: fillsClip
+    ) { inverse in
       PlacedRelief(field: field, inverse: inverse, shading: shading, sampling: sampling)
     }
   }
@@ -89,26 +88,27 @@ extension DisplayList {
     sampling: Sampling = .bilinear, on facet: Facet, fillsClip: Bool = false
   ) {
     guard opacity > 0 else { return }
-    let frame = PictureFrame(width: field.width, height: field.height, fillsClip: fillsClip)
-    recordPicture(frame, ProjectiveTransform(transform), on: facet) { inverse in
+    recordPicture(
+      SIMD2(field.width, field.height), ProjectiveTransform(transform), on: facet, fillsClip: fillsClip
+    ) { inverse in
       PlacedHeights(field: field, inverse: inverse, sampling: sampling, ramp: ramp, opacity: min(opacity, 1))
     }
   }
 
   /// Records the drawing that is made of the map from device pixels to a picture, where that is seen.
   private mutating func recordPicture(
-    _ picture: PictureFrame, _ transform: ProjectiveTransform, on facet: Facet,
+    _ size: SIMD2<Int>, _ transform: ProjectiveTransform, on facet: Facet, fillsClip: Bool,
     _ drawing: (ProjectiveTransform) -> any Drawing
   ) {
     guard sees(facet) else { return }
-    let transform = self.picture(of: transform, on: facet)
+    let transform = picture(of: transform, on: facet)
     guard let inverse = transform.inverse else { return }
-    if picture.fillsClip, let id = facet.clip {
+    if fillsClip, let id = facet.clip {
       // A rectangle does not keep its own rows.
       record(drawing(inverse), bounds: clip(id).box, clip: id)
       return
     }
-    let polygon = transform.outline(of: SIMD4(0, 0, picture.width, picture.height))
+    let polygon = transform.outline(of: SIMD4(0, 0, Double(size.x), Double(size.y)))
     guard let own = addClip(of: polygon, within: facet.clip) else { return }
     record(drawing(inverse), bounds: clip(own).box, clip: own)
   }
@@ -137,19 +137,6 @@ extension DisplayList {
     guard !box.isEmpty else { return nil }
     clips.append(Clip(box: box, spans: append(rows)))
     return ClipID(index: Int32(clamping: clips.count - 1))
-  }
-}
-
-/// The size of a picture in its own plane, and whether it is extended beyond that.
-private struct PictureFrame {
-  let width: Double
-  let height: Double
-  let fillsClip: Bool
-
-  init(width: Int, height: Int, fillsClip: Bool) {
-    self.width = Double(width)
-    self.height = Double(height)
-    self.fillsClip = fillsClip
   }
 }
 

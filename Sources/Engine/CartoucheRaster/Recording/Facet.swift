@@ -1,9 +1,9 @@
-/// The place of shapes in one display list: the picture itself, or a plane seen through a lens, and the pixels kept of it.
+/// The place of shapes in one display list: the picture, or a plane seen through a lens, and the pixels kept of it.
 ///
 /// In the picture, shapes are in device pixels. In a plane, areas, outlines and clips of polygons are projected, and cut
-/// where they come too near to the eye; lines keep their widths, dashes and corners, with edges of about one pixel in the
-/// picture; circles specify how they are seen; pictures and patterns are projected. A facet made by a list is one of
-/// that list: in another it shows something else, or nothing.
+/// where they come too near to the eye; lines keep their widths, dashes and corners, with edges of about one pixel in
+/// the picture; circles specify how they are seen; pictures, glyphs and patterns are projected. A facet made by a list
+/// is one of that list: in another it shows something else, or nothing.
 public struct Facet: Hashable, Sendable {
   /// The index of the lens in the list's, −1 for the picture itself.
   let lens: Int32

@@ -22,7 +22,7 @@ extension SymbolPen {
     let view = (isText ? textView : iconView).raised(for: symbol, frame)
     if collidesAsDrawn {
       // Those a little beyond the horizon are drawn, as in GL JS.
-      if let ground = view.ground, ground.distanceFromHorizon(SIMD2<Double>(symbol.anchor)) <= -0.1 { return }
+      if view.ground.distanceFromHorizon(SIMD2<Double>(symbol.anchor)) <= -0.1 { return }
       guard let box = isText ? tried?.text : tried?.icon else { return }
       let isMoved = isText && !layout.text(of: symbol).anchors.isEmpty
       // In whole pixels, as the reference keeps them.

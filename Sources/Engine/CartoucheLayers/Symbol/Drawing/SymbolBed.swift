@@ -14,8 +14,8 @@ final class SymbolBed {
 
   /// The ground of a view; `nil` on a flat map.
   init?(_ view: SymbolView, _ settings: SymbolSettings.PartSettings, _ frame: FrameContext) {
-    guard let ground = view.ground else { return nil }
-    self.ground = ground
+    guard !view.ground.isPlane else { return nil }
+    ground = view.ground
     unit = 1 / (view.scale * view.pixelRatio)
     guard !settings.rotatesWithMap || settings.keepsGlyphsUpright else {
       (east, south) = (SIMD2(1, 0), SIMD2(0, 1))

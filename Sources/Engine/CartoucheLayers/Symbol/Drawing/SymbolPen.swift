@@ -47,15 +47,13 @@ final class SymbolPen {
       of: tile.tile, tile.transform, by: look.icon.translate, look.icon.translateAnchor)
     lineView = frame.symbolView(of: tile.tile, tile.transform)
     images = tile.layout.images.map { frame.images[$0] }
-    let isFlat =
-      frame.projection == nil && (frame.globe == nil && frame.elevation == nil || frame.pitchSine == 0)
     // Pixel by pixel only if pixels of icons are pixels of the picture.
     let isScaled = images.contains { $0.map { $0.pixelRatio != frame.pixelRatio } ?? false }
     iconSampling =
-      !tile.layout.settings.icon.rotatesWithMap && isFlat && look.hasPlainIcons && !isScaled
+      !tile.layout.settings.icon.rotatesWithMap && frame.isLevel && look.hasPlainIcons && !isScaled
       ? .nearest : .bilinear
     textSampling =
-      !tile.layout.settings.text.rotatesWithMap && isFlat && !look.textIsZoomed ? .nearest : .bilinear
+      !tile.layout.settings.text.rotatesWithMap && frame.isLevel && !look.textIsZoomed ? .nearest : .bilinear
     textFraction = layout.textSizes.fraction(atZoom: frame.zoom)
     iconFraction = layout.iconSizes.fraction(atZoom: frame.zoom)
     order = layout.drawingOrder(frame)

@@ -51,7 +51,7 @@ struct SymbolStand {
       settings.keepsPerspective
       ? 1 : min(max(0.5 + 0.5 * (settings.pitchesWithMap ? depth : 1 / depth), 0), 4)
     flatness = settings.pitchesWithMap ? frame.pitchCosine : 1
-    facet = settings.pitchesWithMap ? view.facet(in: &list, frame) : .picture
+    facet = settings.pitchesWithMap ? view.ground.facet(in: &list) : .picture
     bed = settings.pitchesWithMap ? SymbolBed(view, settings, frame) : nil
     var direction = SIMD2(1.0, 0)
     if settings.rotatesWithMap {

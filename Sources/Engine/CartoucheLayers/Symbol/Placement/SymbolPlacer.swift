@@ -109,7 +109,7 @@ package struct SymbolPlacer {
     self.stop = stop
     self.separatesSources = separatesSources
     // The reference looks farther beyond the picture if the map is tilted, and if it is combined with others.
-    let isWide = frame.projection != nil && !frame.symbolsCollideAsDrawn
+    let isWide = frame.isTilted && !frame.symbolsCollideAsDrawn
     padding = frame.tileSize != nil ? 1_024 : isWide ? 200 : 100
     let size = SIMD2(Float(frame.size.x), Float(frame.size.y))
     whole = size + 2 * padding

@@ -8,95 +8,54 @@ import CartoucheTiles
 /// Places in the picture are in logical pixels from its upper left corner; depths are 1 at the centre of the map
 /// and grow away from the camera.
 struct SymbolView {
-  /// Tile units to the map plane in device pixels; of no meaning where there is a ground.
-  private let transform: Transform
-  /// The transform from the map plane to the picture in device pixels; `nil` on a flat map.
-  private var projection: ProjectiveTransform?
-  /// Whether the plane lies above or below that of the map.
-  private var isRaised = false
-  /// The ground on which symbols stand; `nil` on a plain flat map.
-  let ground: (any Ground)?
+  /// The ground on which symbols stand.
+  let ground: any Ground
   let pixelRatio: Double
   /// The size of the picture in logical pixels.
   let size: SIMD2<Double>
   /// Logical pixels of the plane per tile unit.
   let scale: Double
+  /// Tile units to the plane in which labels are laid out.
+  private let layout: Transform
 
   /// The view of a tile.
-  ///
-  /// - Parameter ground: The ground of the tile; `nil` on a plain flat map.
-  init(_ transform: Transform, on ground: (any Ground)?, _ frame: FrameContext) {
-    self.transform = transform
+  init(on ground: any Ground, _ frame: FrameContext) {
     self.ground = ground
-    projection = frame.projection
     pixelRatio = frame.pixelRatio
     size = frame.size
-    scale = ground?.scale ?? transform.scale / frame.pixelRatio
+    (scale, layout) = (ground.scale, ground.plane)
   }
 
   /// The view of the plane in which a symbol stands, above or below a plain flat map by its height.
   func raised(for symbol: Symbol, _ frame: FrameContext) -> SymbolView {
-    guard symbol.height != 0, ground == nil, let space = frame.space else { return self }
-    var view = self
-    view.isRaised = true
-    view.projection = space.plane(atHeight: Double(symbol.height) * frame.pixelsPerMeter)
-    return view
-  }
-
-  /// The plane in a list; the picture on other ground.
-  func facet(in list: inout DisplayList, _ frame: FrameContext) -> Facet {
-    if ground != nil { return .picture }
-    return isRaised ? list.facet(through: projection) : frame.plane
+    symbol.height == 0 ? self : SymbolView(on: ground.raised(by: Double(symbol.height)), frame)
   }
 
   /// The place of a point of the tile in the picture; behind the camera the depth is not positive.
   func pixel(_ point: SIMD2<Double>) -> (place: SIMD2<Double>, depth: Double) {
-    if let ground {
-      let image = ground.image(of: point)
-      return (SIMD2(image.x, image.y) / (image.w * pixelRatio), image.w)
-    }
-    let plane = plane(point)
-    guard let projection else { return (plane / pixelRatio, 1) }
-    let image = projection.homogeneous(plane)
-    return (SIMD2(image.x, image.y) / (image.z * pixelRatio), image.z)
+    let image = ground.image(of: point)
+    return (SIMD2(image.x, image.y) / (image.w * pixelRatio), image.w)
   }
 
-  /// The place of a point of the tile in the map plane, in device pixels; on other ground, its axes are those of the
-  /// tile.
-  func plane(_ point: SIMD2<Double>) -> SIMD2<Double> {
-    guard ground == nil else { return point * (scale * pixelRatio) }
-    return SIMD2(
-      transform.a * point.x + transform.c * point.y + transform.tx,
-      transform.b * point.x + transform.d * point.y + transform.ty)
-  }
+  /// The place of a point of the tile in the plane in which labels are laid out, in device pixels.
+  func plane(_ point: SIMD2<Double>) -> SIMD2<Double> { layout.apply(x: point.x, y: point.y) }
 
-  /// The direction of the tile's x axis in the map plane, of length 1.
-  var planeAxis: SIMD2<Double> {
-    ground == nil ? SIMD2(transform.a, transform.b) / transform.scale : SIMD2(1, 0)
-  }
+  /// The direction of the tile's x axis in that plane, of length 1.
+  var planeAxis: SIMD2<Double> { SIMD2(layout.a, layout.b) / layout.scale }
 
   /// The depth of a point of the tile.
-  func depth(_ point: SIMD2<Double>) -> Double {
-    if let ground { return ground.image(of: point).w }
-    guard let projection else { return 1 }
-    let plane = plane(point)
-    return projection.w.x * plane.x + projection.w.y * plane.y + projection.w.z
-  }
+  func depth(_ point: SIMD2<Double>) -> Double { ground.depth(of: point) }
 
   /// Whether a point of the tile lies beyond the horizon of the globe.
-  func isHidden(_ point: SIMD2<Double>) -> Bool {
-    guard let ground else { return false }
-    return ground.distanceFromHorizon(point) < 0
-  }
+  func isHidden(_ point: SIMD2<Double>) -> Bool { ground.distanceFromHorizon(point) < 0 }
 
   /// The factor on lengths of what lies on the map at a point; 1 on a flat map.
-  func stretch(at point: SIMD2<Double>) -> Double { ground?.stretch(at: point) ?? 1 }
+  func stretch(at point: SIMD2<Double>) -> Double { ground.stretch(at: point) }
 
   /// The direction in the picture of the tile's x axis at a point, of length 1.
   func xAxis(at point: SIMD2<Double>) -> SIMD2<Double> {
     let direction =
-      projection == nil && ground == nil
-      ? SIMD2(transform.a, transform.b) : pixel(point + SIMD2(1, 0)).place - pixel(point).place
+      ground.isFlat ? SIMD2(layout.a, layout.b) : pixel(point + SIMD2(1, 0)).place - pixel(point).place
     let length = (direction.x * direction.x + direction.y * direction.y).squareRoot()
     return length > 0 ? direction / length : SIMD2(1, 0)
   }
@@ -109,7 +68,7 @@ struct SymbolView {
   {
     let line = layout.vertices[Int(symbol.line.lowerBound)..<Int(symbol.line.upperBound)]
     let segment = Int(symbol.segment)
-    guard let ground, ground.lineCells > 1, segment >= 0, segment + 1 < line.count else {
+    guard ground.lineCells > 1, segment >= 0, segment + 1 < line.count else {
       return (line, segment)
     }
     let grid = GlobeGrid(cells: ground.lineCells)
@@ -135,8 +94,7 @@ extension FrameContext {
     of tile: OverscaledTileID, _ transform: Transform, by translate: SIMD2<Double> = .zero,
     _ anchor: TranslateAnchor = .map
   ) -> SymbolView {
-    SymbolView(
-      translated(transform, by: translate, anchor), on: ground(of: tile, by: translate, anchor), self)
+    SymbolView(on: ground(of: tile, transform, by: translate, anchor), self)
   }
 
   /// Whether symbols collide where they are drawn: always on a globe and on terrain, which only GL JS
@@ -172,7 +130,7 @@ struct LabelPlane {
 
   /// The longest part of a line of the plane that lies before the horizon.
   func longestSeen(_ path: [SIMD2<Float>]) -> [SIMD2<Float>] {
-    guard isMap, view.ground != nil else { return path }
+    guard isMap, !view.ground.isPlane else { return path }
     let runs = path.split { view.isHidden(SIMD2<Double>($0) / view.scale) }
     var longest = path[..<0]
     for run in runs where run.count > longest.count { longest = run }

@@ -153,7 +153,7 @@ extension TileBorder {
   init?(_ frame: FrameContext, padding: Float) {
     guard let size = frame.tileSize, size.x > 0, size.y > 0 else { return nil }
     var corner = SIMD2<Double>.zero
-    if frame.projection == nil, frame.elevation == nil, frame.rotation == SIMD2(1, 0) {
+    if !frame.isTilted, frame.elevation == nil, frame.rotation == SIMD2(1, 0) {
       let world = SIMD2(frame.worldPixels.tx, frame.worldPixels.ty) / frame.pixelRatio
       // In the steps in which boxes are kept, so that rounding moves no edge.
       let shift = world - (world / size).rounded(.down) * size
