@@ -48,7 +48,7 @@ final class QueueWatch: Sendable {
     }
   }
 
-  /// The whole seconds, 1 to 60, after which those that wait will have been made at the measured rate.
+  /// The whole seconds, 1 to 60, after which the waiting pictures will be finished at the measured rate.
   func secondsToWait(for waiting: Int, made: Int, at now: Instant) -> Int {
     let first = state.withLock { $0.samples.first }
     guard let first, made > first.made, now > first.moment else { return waiting == 0 ? 1 : 2 }

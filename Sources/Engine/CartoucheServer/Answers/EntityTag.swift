@@ -1,7 +1,7 @@
-/// A strong entity tag (RFC 9110 §8.8.3): a hash of what an answer is made from, or of its bytes.
+/// A strong entity tag (RFC 9110 §8.8.3): a hash of the inputs of an answer, or of its bytes.
 ///
-/// FNV-1a with 128 bits (draft-eastlake-fnv), over words of eight bytes. Nothing rests on its being hard to forge: whoever
-/// asks can only spoil the answers to their own requests.
+/// FNV-1a with 128 bits (draft-eastlake-fnv), over words of eight bytes. Nothing rests on its being hard to forge:
+/// whoever asks can only spoil the answers to their own requests.
 struct EntityTag: Sendable, Hashable, CustomStringConvertible {
   private var state: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
 

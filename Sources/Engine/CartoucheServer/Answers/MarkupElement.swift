@@ -21,7 +21,7 @@ struct MarkupElement: Sendable {
     self.text = text
   }
 
-  /// The document of which this is the root.
+  /// The document with this element as its root.
   var document: String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(xml)\n" }
 
   /// The element in XML.
@@ -58,7 +58,7 @@ extension MarkupElement {
   ///
   /// - Parameters:
   ///   - code: The code of the exception, such as `InvalidParameterValue`.
-  ///   - text: A sentence for whoever asked.
+  ///   - text: A sentence for the reader of the answer.
   ///   - place: The part of the request that is wrong; `nil` where it is no part of it.
   static func exceptionReport(_ code: String, _ text: String, at place: String?) -> MarkupElement {
     var exception = MarkupElement(

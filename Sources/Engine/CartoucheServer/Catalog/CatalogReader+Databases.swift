@@ -3,7 +3,7 @@ import CartoucheJSON
 import CartouchePostGIS
 import CartoucheResources
 
-/// A database, and what is wanted of it.
+/// A database with the selection to serve.
 struct TablePlace: Hashable {
   /// The connection string.
   let connection: String
@@ -115,7 +115,7 @@ extension CatalogReader {
       changes: databases.changes(of: address.connection),
       database: databases.databases[address.connection], users: users)
     var members = table.tileJSON
-    // Clients ask for nothing beyond the bounds, which are those of the rows that one of them may see.
+    // Clients request nothing beyond the bounds, which contain only the rows that one user may see.
     if users != nil { members["bounds"] = nil }
     catalog.tiles[id] = ServedTiles(served, members: members).applying(table.settings.tiles)
     databases.name(table.source, id, users)

@@ -15,7 +15,7 @@ struct IconFolder: Sendable, Hashable {
 
   /// The path of the folder.
   let path: String
-  /// The icons of the folder and of those in it, sorted by their names.
+  /// The icons of the folder and its subfolders, sorted by name.
   let files: [File]
   /// The tag of the files by their names and contents.
   let tag: EntityTag
@@ -77,7 +77,7 @@ struct IconFolder: Sendable, Hashable {
     return response.bytes
   }
 
-  /// Icons that were read, with what is wrong with those that are left out.
+  /// The icons that were read, with the findings about omitted ones.
   struct Reading: Sendable {
     var icons: [SpriteIcon] = []
     var findings: [Diagnostic] = []

@@ -90,7 +90,7 @@ enum InputFolder {
     return fontEndings.contains(ending) || holdsRanges(path)
   }
 
-  /// Whether a path is that of a folder of glyph ranges, of which every font has the first.
+  /// Whether a path is a folder of glyph ranges, recognised by the first range, which every font has.
   static func holdsRanges(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: "\(path)/0-255.pbf")
   }

@@ -4,7 +4,7 @@ import CartoucheResources
 import CartoucheStyle
 
 extension MapServer {
-  /// A text that changes when the files of inputs do, or those that the styles among them name.
+  /// A text that changes with the files of inputs, and with files named by their styles.
   ///
   /// Whoever sees two in a row that are equal, and differ from that of the last load, loads the inputs again.
   public func state(of inputs: [String]) -> String {

@@ -4,7 +4,7 @@ import CartoucheStyle
 
 /// The URLs in a style: what they lead to, and on whose behalf they are requested.
 ///
-/// A style may name only what the loader's policy allows it to: what it names is given to strangers.
+/// A style may name only resources that the loader's policy allows, since they are given to strangers.
 struct LocalReferences: Sendable {
   /// A resource that a style names.
   struct Reference: Sendable {

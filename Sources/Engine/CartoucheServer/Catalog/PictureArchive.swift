@@ -4,10 +4,10 @@ import CartoucheJSON
 import CartoucheResources
 import CartoucheTiles
 
-/// An archive of the drawn tiles of a style, as `cartouche tiles` writes it: what it has is not drawn again.
+/// An archive of the drawn tiles of a style, as written by `cartouche tiles`, whose tiles are not drawn again.
 ///
-/// Its metadata say which tiles these are: `tileSize` and `scale` in logical pixels and device pixels per logical pixel,
-/// and `imageEncoding`, the name of their encoding. Requests for others are not its business.
+/// Its metadata say which tiles these are: `tileSize` and `scale` in logical pixels and device pixels per logical
+/// pixel, and `imageEncoding`, the name of their encoding. Requests for others are not its business.
 struct PictureArchive: Sendable {
   /// The URL of the archive.
   let location: String
@@ -80,7 +80,7 @@ struct PictureArchive: Sendable {
     return response.status == .found && !response.bytes.isEmpty ? response.bytes : nil
   }
 
-  /// Tiles of which the archive should have some: in its middle, at its lowest and its highest zoom level.
+  /// Sample tiles, some of which the archive should have: in its middle, at its lowest and its highest zoom level.
   var samples: [TileID] {
     Set([zooms.lowerBound, zooms.upperBound]).sorted().map { zoom in
       let side = Double(1 << min(max(zoom, 0), TileID.maximumZoom))

@@ -4,7 +4,7 @@ import CartoucheText
 import Foundation
 import Synchronization
 
-/// The fonts that a server has for labels: files of fonts, folders of glyph ranges, and those that its styles name.
+/// The fonts of a server for labels: font files, folders of glyph ranges, and fonts named by its styles.
 struct ServedFonts: Sendable {
   /// A folder of glyph ranges, such as `0-255.pbf`, of one font.
   struct RangeFolder: Sendable {
@@ -132,7 +132,7 @@ struct ServedFonts: Sendable {
 
   // MARK: - Names
 
-  /// The fonts in files, followed by those that the program draws labels with.
+  /// The fonts in files, followed by the fonts with which the program draws labels.
   private func allFonts(_ installed: FontCollection) -> FontCollection {
     if collection.isEmpty || installed.isEmpty { return collection.appending(installed) }
     return joined.value(collection, installed)
@@ -205,7 +205,7 @@ struct ServedFonts: Sendable {
   }
 }
 
-/// The fonts of inputs and those of the program together, which are the same for all requests.
+/// The fonts of inputs and of the program together, which are the same for all requests.
 private final class JoinedFonts: Sendable {
   private let fonts = Mutex<FontCollection?>(nil)
 

@@ -14,14 +14,14 @@ struct ServerCatalog: Sendable {
   var fonts = ServedFonts()
   /// The names of the inputs that cannot be served; the findings have the reasons.
   var failures: Set<String> = []
-  /// Whether databases could not be reached, so that nobody knows yet what they have.
+  /// Whether databases could not be reached, so that their content is still unknown.
   var lacksDatabases = false
   /// The findings about the inputs.
   var diagnostics: [Diagnostic] = []
 
   /// The names of styles, sorted.
   var styleIDs: [String] { styles.keys.sorted() }
-  /// The names of styles of which pictures are given, sorted.
+  /// The names of styles with pictures, sorted.
   var drawnStyleIDs: [String] { styleIDs.filter { styles[$0]?.settings.isDrawn ?? false } }
   /// The names of sets of tiles, sorted.
   var tileIDs: [String] { tiles.keys.sorted() }
@@ -63,7 +63,7 @@ struct ServerCatalog: Sendable {
   }
 
   private func missing(_ what: String, _ id: String, _ known: [String], _ place: String?) -> ServerProblem {
-    // The reason may name paths of this machine, which are for whoever runs it.
+    // The reason may name paths of this machine, which are for its operator only.
     if lacksDatabases {
       var problem = ServerProblem(
         .serviceUnavailable,

@@ -3,12 +3,12 @@ import CartoucheResources
 
 /// The members of the TileJSON of sets of tiles (TileJSON 2.2.0 and 3.0.0), as they are given out.
 enum TileDescription {
-  /// The members of a source's description that say where and how it is, which are those of the server instead.
+  /// The members of a source's description that state its place and access, which the server replaces by its own.
   private static let replaced = ["tiles", "tilejson", "type", "scheme", "url", "version", "json", "id"]
   /// The greatest latitude of tiles in degrees, as TileJSON writes it.
   private static let latitudeLimit = 85.0511
 
-  /// The members of a description, valid throughout: what is not counts as absent.
+  /// The valid members of a description; invalid ones count as absent.
   static func members(
     _ source: JSONObject, name: String, zooms: ClosedRange<Int>, format: TileFormat
   ) -> JSONObject {

@@ -15,7 +15,7 @@ public enum CompatiblePaths: String, Sendable, Hashable, CaseIterable {
   /// Google: `/maps/api/staticmap`.
   case google
 
-  /// The beginnings of patterns, those that are longer before those that begin alike.
+  /// The beginnings of patterns; a longer one precedes its own prefixes.
   private static let heads: [(head: String, paths: CompatiblePaths)] = [
     ("styles/v1/", .mapbox), ("style/", .martin), ("sprite/", .martin), ("sdf_sprite/", .martin),
     ("font/", .martin), ("services", .mbtileserver), ("maps/api/", .google), ("maps/", .maptiler),

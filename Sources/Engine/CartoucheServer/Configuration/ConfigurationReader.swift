@@ -72,7 +72,7 @@ struct ConfigurationReader {
     }
   }
 
-  /// Reads the members of an object, whose names are those of styles or sets of tiles.
+  /// Reads the members of an object, which are named after styles or sets of tiles.
   mutating func named(_ value: Value, _ read: (inout ConfigurationReader, String, Value) -> Void) {
     guard let object = object(value) else { return }
     for (name, json) in object {

@@ -42,7 +42,7 @@ struct ConfiguredFolders: Sendable {
   ///
   /// - Parameters:
   ///   - location: The path or URL of the style.
-  ///   - mapping: The names of sets of tiles by those in the style.
+  ///   - mapping: The names of sets of tiles by the names in the style.
   ///   - tiles: The URLs of sets of tiles by their names.
   func resolve(
     _ style: inout StyleDocument, at location: String, _ mapping: [String: String], tiles: [String: String]

@@ -17,9 +17,9 @@ public enum ConfigurationFailure: String, Sendable, Hashable {
   case refused
 }
 
-/// A configuration in JSON: what is served under which names, and the settings of the server.
+/// A configuration in JSON: the served inputs with their names, and the settings of the server.
 ///
-/// The keys are those of tileserver-gl's `config.json`, and some of this server's own; ``ConfigurationKeys`` lists them.
+/// The keys are the same as in tileserver-gl's `config.json`, with some additions; ``ConfigurationKeys`` lists them.
 /// Paths are relative to the folder of the file.
 ///
 /// ```json
@@ -27,7 +27,7 @@ public enum ConfigurationFailure: String, Sendable, Hashable {
 ///  "styles": {"basic": {"style": "basic/style.json"}}, "data": {"v3": {"mbtiles": "zurich.mbtiles"}}}
 /// ```
 public struct ServerConfiguration: Sendable {
-  /// The inputs: sets of tiles, then styles, then what has no names here.
+  /// The inputs: sets of tiles, then styles, then inputs without names in the configuration.
   public internal(set) var inputs: [ServedInput] = []
   /// The settings of the server.
   public internal(set) var options: ServerOptions

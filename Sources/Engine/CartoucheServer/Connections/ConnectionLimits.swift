@@ -24,7 +24,7 @@ public struct ConnectionLimits: Sendable {
   public var idle = Duration.seconds(75)
   /// The time in which a client may read the last answer of a connection before it is closed.
   public var linger = Duration.seconds(2)
-  /// The time in which a server that ends still answers what comes by idle connections.
+  /// The time in which a server that ends still answers requests on idle connections.
   public var farewell = Duration.milliseconds(500)
   /// The bytes of the target of a request, a path with its query.
   public var target = 8192

@@ -3,7 +3,7 @@
 /// It holds back what may still turn out to be malformed: whoever reads the pieces sees whole heads, whole headers of
 /// chunks, and no byte of a request that is refused.
 struct RequestFraming: Sendable {
-  /// A part of what a client sends.
+  /// A part of the bytes that a client sends.
   enum Piece: Sendable, Hashable {
     /// The head of a request.
     case head(RequestHead)
@@ -17,10 +17,10 @@ struct RequestFraming: Sendable {
     /// Before or in the request line.
     case line
     case fields(RequestHead)
-    /// In a body, with so many bytes to come.
+    /// In a body, with a number of bytes to come.
     case body(Int)
     case chunkLine
-    /// In a chunk, with so many bytes to come, its end included.
+    /// In a chunk, with a number of bytes to come, including its end.
     case chunk(Int)
     case trailers
     case refused
@@ -35,7 +35,7 @@ struct RequestFraming: Sendable {
   private var fieldCount = 0
   private var bodyBytes = 0
   private var hasSkippedLine = false
-  /// The bytes by which a body that is refused ends for whoever has seen its beginning.
+  /// The bytes that end a refused body for a reader that has seen its beginning.
   private(set) var ending: [UInt8] = []
 
   /// The framing of a connection.
@@ -79,7 +79,7 @@ struct RequestFraming: Sendable {
     }
   }
 
-  /// The bytes that end a body in chunks for whoever has seen the pieces so far.
+  /// The bytes that end a chunked body for a reader that has seen the pieces so far.
   private var endOfBody: [UInt8] {
     let end = Array("\r\n".utf8)
     let last = Array("0\r\n\r\n".utf8)

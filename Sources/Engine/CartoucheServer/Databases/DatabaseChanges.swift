@@ -7,9 +7,9 @@ import Synchronization
 ///
 /// A change whose place is known changes the stamps of the tiles there alone.
 final class DatabaseChanges: Sendable {
-  /// The time for which pictures of a source that nobody watches are kept, in seconds.
+  /// The time in seconds for which pictures of an unwatched source are kept.
   private static let patience = 60.0
-  /// The most places that are remembered of a source; older ones count as everywhere.
+  /// The maximum number of remembered places for a source; older changes count as everywhere.
   private static let mostPlaces = 512
 
   /// The changes of a source by their numbers, which grow from one to the next in the whole database.
@@ -50,7 +50,7 @@ final class DatabaseChanges: Sendable {
   /// The start of the process: changes before it are not known.
   private let start = Int(Date().timeIntervalSince1970 * 1000)
 
-  /// Notes that rows of a source have changed; those of any source without one.
+  /// Records that rows of a source have changed; without a source, rows of any.
   ///
   /// - Parameter place: The place of the rows before and after; `nil` if that is not known.
   func note(_ source: String? = nil, at place: ChangedPlace? = nil) {
@@ -64,7 +64,7 @@ final class DatabaseChanges: Sendable {
     }
   }
 
-  /// Notes that a query failed as a table or column is not what it was when the source was opened.
+  /// Records that a query failed because a table or column has changed since the source was opened.
   func noteOtherTables() { state.withLock { $0.hasOtherTables = true } }
 
   /// Whether that was noted since the last call.
@@ -96,7 +96,7 @@ final class DatabaseChanges: Sendable {
     return "\(start).\(count).\(Int(Date().timeIntervalSince1970 / Self.patience))"
   }
 
-  /// Whether the rows of a source are known to be those of its stamp, so that nothing has to be asked for.
+  /// Whether the rows of a source are known to match its stamp, so that no query is needed.
   func isCertain(of source: String, isWatched: Bool) -> Bool {
     isWatched || state.withLock { $0.versions[source] != nil }
   }

@@ -1,7 +1,7 @@
 import Cartouche
 import Synchronization
 
-/// The findings about connections, which come on any thread, until somebody reports them.
+/// The findings about connections, which come on any thread, until they are reported.
 final class DatabaseFindings: Sendable {
   private let list = Mutex([Diagnostic]())
   /// The most findings that are kept.

@@ -7,7 +7,7 @@ struct DatabaseInput: Sendable {
   /// The words that say which tables are published: `all`, schemas and tables; `nil` for what the server
   /// allows.
   var publish: [String]?
-  /// The fields of requests that rows depend on; `nil` if everybody gets the same.
+  /// The fields of requests on which rows depend; `nil` if all users see the same rows.
   var users: DatabaseUsers?
   /// The sources that have names of their own, in their order; where there are any, nothing else is published
   /// unless

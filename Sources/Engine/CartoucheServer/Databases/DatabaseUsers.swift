@@ -1,10 +1,10 @@
 import CartouchePostGIS
 
-/// The header fields that say who asks, and what they become in each transaction: a role, and settings that policies for
-/// rows read.
+/// The header fields that say who asks, and what they become in each transaction: a role, and settings that policies
+/// for rows read.
 ///
-/// The fields are believed of ``ServerOptions/trustedProxies`` alone; those of everybody else count as absent. Values are
-/// bound, and never part of a statement.
+/// The fields are believed of ``ServerOptions/trustedProxies`` alone; those of everybody else count as absent. Values
+/// are bound, and never part of a statement.
 struct DatabaseUsers: Sendable, Hashable {
   /// The field with the role; `nil` for the role of the connection.
   var roleField: String?
@@ -21,7 +21,7 @@ struct DatabaseUsers: Sendable, Hashable {
   /// The fields, in alphabetical order.
   var fields: [String] { Set(settings.values + [roleField].compactMap(\.self)).sorted() }
 
-  /// The session of whoever is not known; `nil` if such requests are refused.
+  /// The session of unknown users; `nil` if their requests are refused.
   var anonymousSession: DatabaseSession? { anonymous.map { session(of: $0) } }
 
   /// The session in which the catalogue is read.
@@ -33,8 +33,8 @@ struct DatabaseUsers: Sendable, Hashable {
 
   /// The session of a request.
   ///
-  /// - Throws: ``ServerProblem``: 401 without the fields, 403 for a role that is not in the list, and 400 for a field that
-  ///   is there twice, as when a client has sent one of its own.
+  /// - Throws: ``ServerProblem``: 401 without the fields, 403 for a role that is not in the list, and 400 for a field
+  ///   that is there twice, as when a client has sent one of its own.
   func session(of request: ServerRequest, _ options: ServerOptions) throws(ServerProblem) -> DatabaseSession {
     let isTrusted = request.address.map(options.trusts) ?? false
     var values: [String: String] = [:]
@@ -78,7 +78,7 @@ extension DatabaseSession {
 }
 
 extension ServedTiles {
-  /// The fields of requests by which rows differ, in alphabetical order; empty where everybody gets the same.
+  /// The fields of requests on which rows depend, in alphabetical order; empty if all users see the same rows.
   var userFields: [String] {
     switch content {
     case .table(let table): table.users?.fields ?? []
@@ -87,9 +87,9 @@ extension ServedTiles {
     }
   }
 
-  /// The set as whoever asks may see it.
+  /// The set as the user of a request may see it.
   ///
-  /// - Throws: ``ServerProblem`` for those who may not.
+  /// - Throws: ``ServerProblem`` for users without access.
   func acting(for request: ServerRequest, _ options: ServerOptions) throws(ServerProblem) -> ServedTiles {
     switch content {
     case .stored, .cut: return self
@@ -105,7 +105,7 @@ extension ServedTiles {
 }
 
 extension RouteContext {
-  /// The answer from a set of tiles as whoever asks may see it, which no cache gives to anybody else.
+  /// The answer from a set of tiles as the user of a request may see it; caches do not share it with other users.
   func personal(
     _ set: ServedTiles, _ answer: (ServedTiles) async throws(ServerProblem) -> ServerAnswer
   ) async throws(ServerProblem) -> ServerAnswer {
@@ -113,7 +113,7 @@ extension RouteContext {
     guard !fields.isEmpty else { return try await answer(set) }
     do throws(ServerProblem) {
       var own = try await answer(try set.acting(for: request, server.options))
-      // Browsers do not see the fields of proxies: whoever is next at one has to ask again.
+      // Browsers do not see the fields of proxies, so the next user of a browser must ask again.
       own["Cache-Control"] = "private, no-cache"
       own["Vary"] = ([own["Vary"]].compactMap(\.self) + fields).joined(separator: ", ")
       return own

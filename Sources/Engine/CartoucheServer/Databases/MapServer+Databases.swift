@@ -63,7 +63,8 @@ enum DatabaseWatch {
 
   /// Reads all inputs again when a database has other tables than it had.
   ///
-  /// While one does not have what a source needs, this looks often: a table may be replaced by another one of its name.
+  /// While a database lacks something that a source needs, it is checked often: a table may be replaced by a new one of
+  /// the same name.
   static func compareCatalogs(_ databases: ServedDatabases, _ reload: @Sendable () async -> Void) async {
     var last: ContinuousClock.Instant?
     while !Task.isCancelled {
@@ -128,7 +129,8 @@ enum DatabaseWatch {
     }
   }
 
-  /// Notes what a message says: the name of a table, or a JSON object with it and the box around its changes.
+  /// Records the content of a message: the name of a table, or a JSON object with the name and the box around the
+  /// changes.
   private static func note(_ text: String, _ changes: DatabaseChanges, _ server: MapServer) async {
     let message = try? JSONValue(parsing: Array(text.utf8))
     let name = message?["table"]?.string ?? text

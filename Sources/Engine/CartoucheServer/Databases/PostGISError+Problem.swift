@@ -9,7 +9,7 @@ extension ServerProblem {
   ///   - hasValues: Whether the query had values of the request, which are to blame for what the database
   ///   says of values.
   init(_ error: PostGISError, at place: String? = nil, hasValues: Bool = false) {
-    // Whoever has left gets no answer; a query that somebody else cancels may succeed later.
+    // A client that has left gets no answer; a query cancelled by others may succeed later.
     var status = ServerStatus(rawValue: error.answer.status) ?? .serviceUnavailable
     var place = place
     switch error {

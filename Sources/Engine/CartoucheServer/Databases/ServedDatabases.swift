@@ -41,7 +41,7 @@ public final class ServedDatabases: ResourceLoader {
     var users: [String: DatabaseUsers] = [:]
     /// The catalogues as they were when the inputs were read last, as texts.
     var catalogs: [String: String] = [:]
-    /// The databases that do not have what a source needs.
+    /// The databases that lack something that a source needs.
     var lacking: Set<String> = []
   }
 
@@ -63,7 +63,7 @@ public final class ServedDatabases: ResourceLoader {
 
   // MARK: - Opening
 
-  /// A source that was opened, with what is said about it.
+  /// An opened source with its findings.
   struct OpenedTable: Sendable {
     let id: String
     let source: PostGISSource
@@ -71,7 +71,7 @@ public final class ServedDatabases: ResourceLoader {
     let tileJSON: JSONObject
   }
 
-  /// The sources of a database, those that can be opened, and the findings about the others.
+  /// The sources of a database that can be opened, and the findings about the others.
   struct Opened: Sendable {
     var tables: [OpenedTable] = []
     var failures: [(id: String, error: PostGISError)] = []
@@ -95,7 +95,7 @@ public final class ServedDatabases: ResourceLoader {
     }
   }
 
-  /// The fields of requests on which the rows of a database depend; `nil` if everybody gets the same.
+  /// The fields of requests on which the rows of a database depend; `nil` if all users see the same rows.
   func users(of connection: String) -> DatabaseUsers? { state.withLock { $0.users[connection] } }
 
   /// Whether the rows of a database depend on who asks.
@@ -211,7 +211,7 @@ public final class ServedDatabases: ResourceLoader {
 
   // MARK: - What is open
 
-  /// Gives a source its name, by which maps show it: as everybody may see it, if that depends on who asks.
+  /// Gives a source the name by which maps show it, as every user may see it if its rows depend on the user.
   ///
   /// Pictures are made for all who ask for the same one.
   func name(_ source: PostGISSource, _ id: String, _ users: DatabaseUsers?) {
@@ -230,7 +230,7 @@ public final class ServedDatabases: ResourceLoader {
   /// The databases by their connection strings.
   var databases: [String: PostGISDatabase] { state.withLock { $0.databases } }
 
-  /// Whether a database did not have what a source needs when the inputs were read last.
+  /// Whether a database lacked something that a source needs when the inputs were last read.
   var lackTables: Bool { state.withLock { !$0.lacking.isEmpty } }
 
   /// Whether a database has other tables than when the inputs were read last.
@@ -250,7 +250,7 @@ public final class ServedDatabases: ResourceLoader {
     "\(catalog.tables.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.columns) \($0.value.geometry)" })"
   }
 
-  /// Whether a query found other tables than those that were opened, since the last call.
+  /// Whether a query found changed tables since the last call.
   func takeOtherTables() -> Bool {
     state.withLock { Array($0.changes.values) }.reduce(false) { $1.takeOtherTables() || $0 }
   }
@@ -265,7 +265,7 @@ public final class ServedDatabases: ResourceLoader {
     }
   }
 
-  /// Cancels what is in progress, and closes all connections.
+  /// Cancels the queries in progress and closes all connections.
   public func close() async { await loader.purge() }
 
   // MARK: - Loading
@@ -289,7 +289,7 @@ public final class ServedDatabases: ResourceLoader {
     return (id, String(halves[0]), tile)
   }
 
-  /// The response for a table as everybody may see it.
+  /// The response for a table as every user may see it.
   private func load(
     _ request: ResourceRequest, _ users: DatabaseUsers
   ) async throws(ResourceError) -> ResourceResponse {

@@ -15,12 +15,12 @@ struct ServedTable: Sendable {
   let changes: DatabaseChanges
   /// The database.
   let database: PostGISDatabase?
-  /// The fields of requests on which the rows depend; `nil` where everybody gets the same.
+  /// The fields of requests on which the rows depend; `nil` if all users see the same rows.
   private(set) var users: DatabaseUsers?
-  /// The session of whoever asks, if the rows depend on it.
+  /// The session of the request's user, if the rows depend on it.
   private(set) var session: DatabaseSession?
 
-  /// The table as whoever has a session sees it.
+  /// The table as the user of a session sees it.
   func acting(as session: DatabaseSession) -> ServedTable {
     var table = self
     table.session = session

@@ -14,7 +14,7 @@
     /// ```
     public static func guarded(by server: MapServer) -> HTTPServerBuilder {
       HTTPServerBuilder { responder in
-        // The guard's limits are narrower, and its answers say what is wrong.
+        // The guard's limits are narrower, and its answers explain the error.
         let decoder = HTTP1Channel.Configuration.DecoderConfiguration(
           maxHeaderFieldSize: 1 << 20, maxHeaderListSize: 1 << 20, maxHeaderFieldCount: 10_000)
         let channel = HTTP1Channel(
@@ -59,7 +59,7 @@
       }
     }
 
-    /// The address of a client; `nil` for those whose connections are not counted.
+    /// The address of a client; `nil` for clients whose connections are not counted.
     private func countedAddress(_ channel: any Channel) -> String? {
       guard let address = channel.remoteAddress?.ipAddress else { return nil }
       if server.options.trusts(address) { return nil }

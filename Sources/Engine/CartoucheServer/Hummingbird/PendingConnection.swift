@@ -5,8 +5,8 @@
 
   /// A connection from when it was set up until a task takes it.
   ///
-  /// Clients may leave in between. NIO ends the process when the writer of a connection goes without having been finished,
-  /// so that a connection which nobody takes is finished here.
+  /// Clients may leave in between. NIO ends the process when the writer of a connection goes without having been
+  /// finished, so that a connection which nobody takes is finished here.
   final class PendingConnection: ServerChildChannelValue {
     private let value: HTTP1Channel.Value
     private let isTaken = Atomic(false)
@@ -15,7 +15,7 @@
 
     var channel: any Channel { value.channel }
 
-    /// The connection, for whoever handles it to its end.
+    /// The connection, for the handler that ends it.
     func take() -> HTTP1Channel.Value {
       isTaken.store(true, ordering: .relaxed)
       return value

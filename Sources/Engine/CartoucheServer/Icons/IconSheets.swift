@@ -28,7 +28,7 @@ struct MadeSheet: Sendable {
   let picture: [UInt8]
 }
 
-/// Makes sprites of folders of icons, equal ones at a time once, and keeps the latest.
+/// Makes sprites from folders of icons, once for simultaneous requests for equal ones, and keeps the latest.
 final class IconSheets: Sendable {
   private typealias Outcome = Result<MadeSheet, ServerProblem>
 
@@ -49,7 +49,7 @@ final class IconSheets: Sendable {
   func sheet(_ order: IconSheetOrder) async throws(ServerProblem) -> MadeSheet {
     let tag = order.tag
     if let sheet = kept.withLock({ $0.value(for: tag) }) { return sheet }
-    // What is begun is finished, as it is small and the next one who asks wants it, too.
+    // A begun sprite is finished: it is small, and the next request needs it too.
     let task = flights.withLock { flights in
       if let task = flights[tag] { return task }
       let task = Task { [self] in await outcome(order, tag) }

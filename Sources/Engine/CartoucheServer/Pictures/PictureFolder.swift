@@ -3,7 +3,7 @@ import CartoucheThreads
 import Foundation
 import Synchronization
 
-/// Pictures in a folder, which outlive the process: of at most so many bytes, those not used for longest removed first.
+/// Pictures in a folder, which outlive the process: within a limit of bytes, the least recently used are removed first.
 ///
 /// A file is written under a name of its own, and has its final name only once it is complete on the disk, so that
 /// whatever ends the process leaves no part of a picture under a name that is read.
@@ -35,7 +35,7 @@ final class PictureFolder: Sendable {
 
     mutating func remove(_ name: String) { byteCount -= files.removeValue(forKey: name)?.size ?? 0 }
 
-    /// Removes the files not used for longest, so many that others follow only after some more have come.
+    /// Removes the least recently used files, with some margin so that removals are rare.
     mutating func removeOldest(beyond budget: Int) -> [String] {
       guard byteCount > budget else { return [] }
       var removed: [String] = []
@@ -55,7 +55,7 @@ final class PictureFolder: Sendable {
   /// The pictures in a folder, which is made if it does not exist.
   ///
   /// - Parameters:
-  ///   - path: The folder, of which this process alone writes.
+  ///   - path: The folder, to which only this process writes.
   ///   - budget: The bytes that the files may have together.
   /// - Throws: An error of the file system.
   init(path: String, budget: Int) throws {
@@ -147,8 +147,8 @@ final class PictureFolder: Sendable {
       && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }
   }
 
-  /// The file of a picture: its mark, the hash of all that follows, the media type and the camera in a line each, and the
-  /// picture's own file.
+  /// The file of a picture: its mark, the hash of all that follows, the media type and the camera in a line each, and
+  /// the picture's own file.
   static func file(of picture: MadePicture) -> [UInt8] {
     let camera = picture.camera.map { camera in
       [camera.center.x, camera.center.y, camera.zoom, camera.bearing, camera.pitch]

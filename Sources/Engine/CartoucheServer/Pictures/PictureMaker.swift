@@ -5,10 +5,10 @@ import CartoucheResources
 import CartoucheStyle
 import Synchronization
 
-/// Makes pictures, equal ones at a time once, and keeps the latest.
+/// Makes pictures, drawing simultaneous requests for equal ones once, and keeps the latest.
 ///
-/// Tiles are drawn together with their neighbours, whose pictures are kept too: most clients ask for these next. One who
-/// leaves does not end a picture that others wait for; the last one does.
+/// Tiles are drawn together with their neighbours, whose pictures are kept too: most clients ask for these next. One
+/// who leaves does not end a picture that others wait for; the last one does.
 final class PictureMaker: Sendable {
   /// The result of an order; a failure is shared by all that wait for it, and not kept.
   private typealias Outcome<Value> = Result<Value, ServerProblem>
@@ -81,7 +81,7 @@ final class PictureMaker: Sendable {
       bytes: bytes, mediaType: order.encoding.mediaType, camera: nil, shortfalls: [])
   }
 
-  /// The finding about an archive whose tiles are not those that the style draws; `nil` where they are.
+  /// The finding about an archive whose tiles differ from the drawn ones; `nil` if they agree.
   func difference(of archive: PictureArchive, from style: ServedStyle) async -> Diagnostic? {
     let shown = ResourceURL.redacted(archive.location)
     func finding(_ text: String, _ kind: Diagnostic.Kind) -> Diagnostic {

@@ -2,7 +2,7 @@ import Cartouche
 import CartoucheGeometry
 import CartoucheRequests
 
-/// A picture that is to be made: of what, and in which form.
+/// A picture to be made: its subject and its form.
 struct PictureOrder: Sendable {
   /// The subject of a picture.
   enum Content: Sendable {
@@ -54,7 +54,7 @@ struct PictureOrder: Sendable {
   }
 }
 
-/// Tiles that are drawn together: of which style, where, and how.
+/// Tiles that are drawn together: their style, place and form.
 struct MetatileOrder: Sendable, Hashable {
   let style: EntityTag
   let metatile: Metatile

@@ -22,7 +22,7 @@ extension ServerRequest {
     return takesOthers ? accepted.union(Self.encodings.subtracting(named)) : accepted
   }
 
-  /// The compressions of answers: deflate is none, as it is sent in two forms.
+  /// The compressions of answers, without deflate, which exists in two incompatible forms.
   private static let encodings: Set<Compression> = [.gzip, .brotli, .zstd]
 
   private static func encoding(_ name: String) -> Compression? {

@@ -1,7 +1,7 @@
 import CartoucheJSON
 import CartoucheRequests
 
-/// The named values of a request for a picture: those of the query, and those of a JSON body with the same names.
+/// The named values of a request for a picture, from the query and from a JSON body with the same names.
 struct QueryMembers {
   /// A value with its name.
   struct Member: Sendable {
@@ -15,7 +15,7 @@ struct QueryMembers {
     let place: String
   }
 
-  /// All values, in order; those of the body come last.
+  /// All values in order; values of the body come last.
   private(set) var all: [Member] = []
 
   /// The names that every picture takes.

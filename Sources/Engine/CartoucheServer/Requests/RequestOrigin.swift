@@ -2,8 +2,8 @@ import CartoucheResources
 
 /// Where a client believes the server to be: a scheme, a host and a path in front of all others.
 ///
-/// What a proxy forwards is believed of ``ServerOptions/trustedProxies`` alone, and of everyone only what is well formed:
-/// it heads the URLs that are given out.
+/// What a proxy forwards is believed of ``ServerOptions/trustedProxies`` alone, and of everyone only what is well
+/// formed: it heads the URLs that are given out.
 struct RequestOrigin: Sendable, Hashable {
   /// `http` or `https`.
   var scheme = "http"
@@ -77,7 +77,7 @@ extension ServerOptions {
     }
   }
 
-  /// Whether what a proxy forwards is believed.
+  /// Whether the fields of a proxy are trusted.
   func trusts(_ address: String) -> Bool {
     trustedProxies.contains { HostPattern($0)?.matches(host: address, port: 0) ?? false }
   }

@@ -8,7 +8,7 @@ struct RequestQuery: Sendable {
 
   /// Reads a query.
   ///
-  /// - Throws: ``ServerProblem`` for what is not percent-encoded UTF-8.
+  /// - Throws: ``ServerProblem`` for text that is not percent-encoded UTF-8.
   init(_ query: String?) throws(ServerProblem) {
     var members: [(name: String, value: String)] = []
     for part in (query ?? "").split(separator: "&") {

@@ -16,7 +16,7 @@ enum PictureView {
     return try camera(text, at: place, zoomOffset: -1, isRaw: isRaw)
   }
 
-  /// The members for martin's cameras, which are those of tileserver-gl with our zoom levels.
+  /// The members for martin's cameras: the same as for tileserver-gl, with our zoom levels.
   ///
   /// Of a box, the picture shows the largest part that fills it.
   static func martin(
@@ -114,7 +114,7 @@ enum PictureView {
     return members
   }
 
-  /// The latitudes of centres, those of the Mercator square as all three servers round them.
+  /// The latitudes of centres: the Mercator square, rounded as by all three servers.
   private static let latitudes = -85.06...85.06
 
   /// A place in degrees, from degrees or from metres of EPSG:3857.

@@ -1,4 +1,4 @@
-/// A pattern of paths, and what answers them.
+/// A pattern of paths with the function that answers them.
 struct Route: Sendable {
   /// A function that answers requests.
   typealias Handler = @Sendable (RouteContext) async throws(ServerProblem) -> ServerAnswer

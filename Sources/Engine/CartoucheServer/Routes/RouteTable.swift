@@ -1,4 +1,4 @@
-/// All routes, those with more words before those that capture more.
+/// All routes; patterns with more words precede patterns with more captures.
 enum RouteTable {
   static let routes = own + StoredTiles.aliases
 

@@ -7,7 +7,7 @@ struct StaticRequest: Sendable {
   let style: ServedStyle
   /// The picture.
   var request: ImageRequest
-  /// Whether the format is left to what the client accepts.
+  /// Whether the format depends on the formats that the client accepts.
   var isNegotiated = false
   /// Whether the places of the picture are asked for in its place, by the ending `json`.
   var isDescription = false

@@ -1,7 +1,7 @@
 import Cartouche
 import CartoucheJSON
 
-/// The documents of styles, and the lists of what there is.
+/// The documents of styles, and the lists of styles and tile sets.
 enum StyleDocuments {
   static let routes: [Route] = [
     Route("styles.json") { context throws(ServerProblem) in

@@ -98,7 +98,7 @@ enum VenuePictures {
     return PictureOrder(style, .request(request), encoding)
   }
 
-  /// The places of a route, separated by commas; those that are `longitude,latitude@floor` have one themselves.
+  /// The places of a route, separated by commas; a place `longitude,latitude@floor` contains a comma itself.
   static func stops(_ text: String) -> [String] {
     var stops: [String] = []
     var parts = text.split(separator: ",", omittingEmptySubsequences: true).map(String.init)[...]

@@ -1,15 +1,15 @@
 import Cartouche
 
-/// A page: its contents within what all pages have.
+/// A page: its contents within the frame of all pages.
 ///
-/// Every link is relative, so that pages work below any path and behind any prefix. Scripts and colours are files of their
-/// own, and nothing is loaded from another server.
+/// Every link is relative, so that pages work below any path and behind any prefix. Scripts and colours are files of
+/// their own, and nothing is loaded from another server.
 struct PageFrame {
   /// The title, as plain text.
   var title: String
   /// The number of folders above the page.
   var depth: Int
-  /// The class of the body: `list` for pages that scroll, `map` for those that fill the window.
+  /// The class of the body: `list` for pages that scroll, `map` for pages that fill the window.
   var kind: String
   /// The module that the page runs; `nil` for none.
   var script: String?
@@ -57,7 +57,8 @@ struct PageFrame {
   /// A text in HTML, also within the quotes of an attribute.
   static func escaped(_ text: some StringProtocol) -> String {
     var result = ""
-    // Scalars: a mark that combines with a quotation mark makes it another character, and ends an attribute all the same.
+    // Scalars: a mark that combines with a quotation mark makes it another character, and ends an attribute all the
+    // same.
     for scalar in text.unicodeScalars {
       switch scalar {
       case "&": result += "&amp;"

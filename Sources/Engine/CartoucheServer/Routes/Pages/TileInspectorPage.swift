@@ -1,7 +1,7 @@
 import CartoucheJSON
 import CartoucheResources
 
-/// The page that shows what is in a set of tiles.
+/// The page that shows the content of a set of tiles.
 enum TileInspectorPage {
   static let routes: [Route] = [
     Route("data/{id}/") { context throws(ServerProblem) in

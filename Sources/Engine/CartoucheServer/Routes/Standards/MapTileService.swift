@@ -4,7 +4,7 @@ import CartoucheTiles
 
 /// The Web Map Tile Service 1.0.0 (OGC 07-057r7): documents of its capabilities, and tiles by members of a query.
 ///
-/// The tiles that the documents name are those of ``RenderedTiles``.
+/// The documents name the tiles of ``RenderedTiles``.
 enum MapTileService {
   static let routes: [Route] = [
     Route("wmts.xml") { context throws(ServerProblem) in try capabilities(context, allLayers(context)) },

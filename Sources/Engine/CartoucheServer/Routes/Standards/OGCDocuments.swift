@@ -79,7 +79,7 @@ enum OGCDocuments {
     ])
   }
 
-  /// The conformance classes of what is served.
+  /// The conformance classes of the served resources.
   private static func conformance(_ catalog: ServerCatalog) -> [String] {
     let sets = catalog.tiles.values
     let hasVectors = sets.contains(where: \.format.isVector)

@@ -81,7 +81,7 @@ enum OGCTiles {
       title: "All vector tiles")
   }
 
-  /// The sets of tiles of a collection: those that have its name, and those that its style draws.
+  /// The sets of tiles of a collection: sets with its name, and sets that its style draws.
   ///
   /// - Throws: ``ServerProblem`` where neither tiles nor a style have the name.
   static func tilesets(of id: String, _ context: RouteContext) throws(ServerProblem) -> [Tileset] {

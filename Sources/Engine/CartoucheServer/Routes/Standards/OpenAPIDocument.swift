@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// The definition of all paths in OpenAPI 3.0, made from ``RouteTable``, so that neither can have what the other has not.
+/// The definition of all paths in OpenAPI 3.0, made from ``RouteTable``, so that the two always agree.
 enum OpenAPIDocument {
   static let mediaType = "application/vnd.oai.openapi+json;version=3.0"
 

@@ -49,7 +49,7 @@ enum WebMercatorQuad {
   ///
   /// - Parameters:
   ///   - bounds: West, south, east and north in degrees.
-  ///   - zooms: The zoom levels, of which those are left out that the set does not have.
+  ///   - zooms: The zoom levels; levels that the set does not have are left out.
   static func limits(_ bounds: [Double], _ zooms: ClosedRange<Int>) -> [JSONValue] {
     guard bounds.count == 4 else { return [] }
     return zooms.filter(Self.zooms.contains).map { zoom in
