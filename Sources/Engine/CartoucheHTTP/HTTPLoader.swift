@@ -186,7 +186,7 @@ public final class HTTPLoader: ResourceLoader {
       case .tooLarge(let size, let limit): throw .tooLarge(url: shown, size: size, limit: limit)
       case .rejected(let error): throw error
       case .cancelled:
-        // Nobody waits any more; after a long time that says something about the host.
+        // The request was abandoned; after a long time that is evidence against the host.
         let silence = ContinuousClock.now - start
         if silence >= options.judgement.patience {
           judgement.accuse(host, "no response within \(silence.roundedSeconds.formattedSeconds)")

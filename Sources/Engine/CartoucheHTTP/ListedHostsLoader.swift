@@ -3,7 +3,8 @@ import CartoucheResources
 /// Loads what strangers name, from listed hosts alone: the pictures of markers, say, whose URLs are in requests to a
 /// server.
 ///
-/// Whoever asks chooses the URL, so that the server must not be a way into its own network (server-side request forgery):
+/// Whoever asks chooses the URL, so that the server must not be a way into its own network (server-side request
+/// forgery):
 ///
 /// * `http:` and `https:` only, without user and password, and at the ports 80 and 443 unless a pattern names another;
 /// * names are judged by the address that is connected to, which is neither loopback, private, link-local, unique-local
@@ -63,7 +64,7 @@ public struct ListedHostsLoader: ResourceLoader {
     options.connectTimeout = bounds.time
     options.sizeLimit = bounds.size
     options.keys = APIKeys()
-    // A proxy would look names up where nobody judges them.
+    // A proxy would look up names without judging their addresses.
     options.proxies = ProxySettings()
     options.refusal = { url in refusal(of: url, hosts) }
     return options

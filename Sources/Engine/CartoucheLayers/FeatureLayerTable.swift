@@ -54,7 +54,7 @@ package final class FeatureLayerTable: Sendable {
     }
     let (decoded, trouble) = (layer, problem)
     return contents.withLock { contents in
-      // Whoever comes first wins, so that everyone gets the same object.
+      // The first result is kept, so that all callers share one object.
       if let found = contents.layers[name] { return found }
       contents.layers[name] = .some(decoded)
       contents.byteCount += decoded?.features.byteCount ?? 0

@@ -25,7 +25,7 @@ struct MBTilesFileState: Hashable, Sendable {
 
   /// Whether the file can be read as one that does not change.
   ///
-  /// A database with a write-ahead log needs files beside it even for reading. If no log is pending, nobody has it open.
+  /// A database with a write-ahead log needs files beside it even for reading. Without a pending log it is not open.
   var isAtRest: Bool { usesWriteAheadLog && (log?.size ?? 0) == 0 }
 
   /// The state as an entity tag.

@@ -4,7 +4,7 @@ package struct SQLiteOptions: Sendable, Hashable {
   package enum Access: Sendable, Hashable {
     /// Nothing is written, and no file is made.
     case readOnly
-    /// Nothing is written, and nobody else writes: no lock is taken, and no log beside the file is looked for.
+    /// Nothing is written by this or any other process: no lock is taken, and no log beside the file is looked for.
     case immutable
     /// Everything; a file that does not exist is made.
     case readWrite

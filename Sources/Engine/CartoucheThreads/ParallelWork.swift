@@ -2,16 +2,17 @@ import Synchronization
 
 /// The one way by which the engine works on several processors, and for long.
 ///
-/// Work is done by threads of the engine's own (``WorkerThreads``), so that those on which asynchronous functions take turns
-/// stay free. Results do not depend on the number of threads: each part of the work follows from its number alone.
+/// Work is done by threads of the engine's own (``WorkerThreads``), so that those on which asynchronous functions take
+/// turns stay free. Results do not depend on the number of threads: each part of the work follows from its number
+/// alone.
 package enum ParallelWork {
   /// The number of threads that work begun here, and the loops within it, may use; `nil` for all processors.
   @TaskLocal package static var threads: Int?
 
   /// Calls `body` for the numbers from 0 up to `count`, on several processors, and returns when all calls have ended.
   ///
-  /// The calling thread makes calls too, and those that other threads have no time for. What is busy elsewhere thus never
-  /// keeps a loop waiting: a loop alone has all threads, and each of many loops its own.
+  /// The calling thread makes calls too, and those that other threads have no time for. What is busy elsewhere thus
+  /// never keeps a loop waiting: a loop alone has all threads, and each of many loops its own.
   package static func perform(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     let pool = WorkerThreads.shared
     let helpers = min(count, threads ?? pool.count, pool.count) - 1
@@ -42,7 +43,7 @@ package enum ParallelWork {
     return (one.all.first ?? first(), other.all.first ?? second())
   }
 
-  /// Has a thread of the engine's own do work, as soon as one has time; nobody waits for it.
+  /// Starts work on one of the engine's threads as soon as one is free, without waiting for the end.
   package static func begin(_ work: @escaping @Sendable () -> Void) { WorkerThreads.shared.run(work) }
 
   /// The result of work that keeps a processor busy.

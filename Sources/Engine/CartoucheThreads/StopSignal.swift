@@ -2,7 +2,7 @@ import Synchronization
 
 /// A signal to stop work, because its time is over or its result is no longer wanted; it can be checked on any thread.
 ///
-/// Work that is stopped leaves a result that is valid but incomplete: whoever gave the signal discards it.
+/// Stopped work leaves a valid but incomplete result, which the giver of the signal discards.
 package final class StopSignal: Sendable {
   private let deadline: ContinuousClock.Instant?
   private let other: StopSignal?

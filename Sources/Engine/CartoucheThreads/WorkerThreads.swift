@@ -4,18 +4,18 @@ import Synchronization
 
 /// The engine's own threads, on which all long work is done.
 ///
-/// On Linux, a concurrent dispatch queue shares its threads with Swift's tasks: work of a tenth of a second on it delays
-/// timers and answers by as much. These threads are nobody else's. There is one for each processor; it is started when it
-/// is first needed.
+/// On Linux, a concurrent dispatch queue shares its threads with Swift's tasks: work of a tenth of a second on it
+/// delays timers and answers by as much. These threads are nobody else's. There is one for each processor; it is
+/// started when it is first needed.
 ///
-/// Work is begun in the order in which it came, and a thread helps with a loop only when none waits: a picture alone has
-/// all threads, and many pictures have one each, which together takes less time than if they shared them.
+/// Work is begun in the order in which it came, and a thread helps with a loop only when none waits: a picture alone
+/// has all threads, and many pictures have one each, which together takes less time than if they shared them.
 final class WorkerThreads: Sendable {
   /// The threads of this process.
   static let shared = WorkerThreads(count: ProcessInfo.processInfo.activeProcessorCount)
 
   private struct State {
-    /// The work that nobody has begun.
+    /// The work that has not begun.
     var jobs = Queue<@Sendable () -> Void>()
     /// The loops in progress, and the number of threads that each still wants.
     var loops: [(loop: SharedLoop, wanted: Int)] = []

@@ -169,7 +169,7 @@ import Foundation
   /// Returns `nil`: controllers cannot be decoded here.
   public required init?(coder: NSCoder) { nil }
 
-  /// Makes a view that nobody sees.
+  /// Makes an invisible view.
   open override func viewDidLoad() {
     super.viewDidLoad()
     view.isHidden = true

@@ -1,7 +1,7 @@
 import CartoucheCoreGraphics
 import Foundation
 
-/// A rectangle of a view that constraints refer to and nobody sees.
+/// An invisible rectangle of a view for constraints.
 @preconcurrency @MainActor open class UILayoutGuide: NSObject {
   /// The part of a view that a guide stands for.
   enum Part {

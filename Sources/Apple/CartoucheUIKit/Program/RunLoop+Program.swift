@@ -5,8 +5,8 @@ import Synchronization
 extension RunLoop {
   /// Runs an asynchronous program, with the timers of the main thread, and returns when it has ended.
   ///
-  /// An addition. Under an asynchronous `main` on Linux, nobody runs the main thread's loop, and the main actor moves to
-  /// other threads: a `Timer` never fires. With this entry the main actor stays on the main thread, where
+  /// An addition. Under an asynchronous `main` on Linux, the main thread's loop does not run, and the main actor moves
+  /// to other threads: a `Timer` never fires. With this entry the main actor stays on the main thread, where
   /// `Timer.scheduledTimer` and `RunLoop.main` are what they are on a device:
   ///
   /// ```swift

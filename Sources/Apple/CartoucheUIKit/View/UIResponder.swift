@@ -23,7 +23,7 @@ import Foundation
   /// The natures for reading aloud; of no effect.
   open var accessibilityTraits = UIAccessibilityTraits.none
 
-  /// Whether the responder has the keyboard, which nobody sees here.
+  /// Whether the responder has the keyboard, which is invisible here.
   open var isFirstResponder: Bool { UIResponder.first === self }
   /// Whether the responder can get the keyboard.
   open var canBecomeFirstResponder: Bool { false }

@@ -2,7 +2,7 @@ import CartoucheJSON
 import CartoucheLayers
 import CartoucheStyle
 
-/// A change to layers of a style that somebody else wrote: by their names, in which `*` stands for any characters.
+/// A change to layers of an existing style: by their names, in which `*` stands for any characters.
 ///
 /// ```swift
 /// try map.apply(LayerEdit(layers: "label_*", .hide))
@@ -56,8 +56,8 @@ public enum LayerEditError: Error, Sendable, Hashable, CustomStringConvertible {
 extension Map {
   /// Changes layers of the style.
   ///
-  /// - Throws: ``LayerEditError`` when there are no such layers, none of them has the property, or the value is invalid by
-  ///   the style specification; the map is then unchanged.
+  /// - Throws: ``LayerEditError`` when there are no such layers, none of them has the property, or the value is invalid
+  ///   by the style specification; the map is then unchanged.
   public mutating func apply(_ edit: LayerEdit) throws(LayerEditError) {
     try edit.apply(to: &style)
   }

@@ -35,7 +35,7 @@ extension SourceData {
   public convenience init(
     reading bytes: [UInt8], name: String = "data", reader: DataReader = DataReader()
   ) async throws(MapError) {
-    // Tiles that a document names are no data, and not looked at.
+    // Tiles that a document names are not data, and are not read.
     try self.init(
       try await MapInput.read(bytes, name: name, reader: reader, loader: EmptyLoader()), name: name)
   }

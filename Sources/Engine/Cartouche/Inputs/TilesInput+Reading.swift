@@ -126,7 +126,7 @@ struct TileContentClue {
 }
 
 extension TileJSON {
-  /// Whether the centre is no view that somebody chose.
+  /// Whether the centre was computed and not chosen as a view.
   ///
   /// Tippecanoe and tile-join write the place with the most features, at the highest zoom
   /// (https://github.com/felt/tippecanoe, README on `center`).

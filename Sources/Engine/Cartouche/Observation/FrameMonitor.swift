@@ -43,7 +43,7 @@ final class FrameMonitor: Sendable {
     }
   }
 
-  /// The result of drawing, which nobody has to admit.
+  /// The result of drawing without waiting for a turn.
   ///
   /// - Throws: ``MapError`` of the work.
   func drawing<Value>(
@@ -59,7 +59,7 @@ final class FrameMonitor: Sendable {
     }
   }
 
-  /// The result of asynchronous drawing, which nobody has to admit.
+  /// The result of asynchronous drawing without waiting for a turn.
   ///
   /// - Throws: ``MapError`` of the work.
   func drawing<Value>(

@@ -32,7 +32,7 @@ public struct PinLook: Sendable, Hashable {
     self.symbol = symbol
   }
 
-  /// The colour of pins for which nobody has chosen one.
+  /// The default colour of pins.
   public static let standardColor = Color(red: 213.0 / 255, green: 62.0 / 255, blue: 62.0 / 255)
 
   /// The colour of markers in the simplestyle specification 1.1.

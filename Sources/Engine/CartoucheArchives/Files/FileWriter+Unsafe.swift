@@ -42,7 +42,7 @@ final class FileWriter {
         throw .output(path: path, reason: String(cString: strerror(code)))
       }
       var (own, named) = (stat(), stat())
-      // Whoever held it before may have removed it, and then others would hold another.
+      // The previous holder may have removed the file, in which case others would lock a new one.
       if fstat(descriptor, &own) == 0, stat(path, &named) == 0, own.st_ino == named.st_ino,
         own.st_dev == named.st_dev
       {

@@ -3,8 +3,8 @@ import CartoucheResources
 
 /// The writer of an archive of any format.
 ///
-/// Tiles go into a file of unfinished work, `….partial`, which is also the lock of the archive. At the end the archive is
-/// written to a temporary name, brought to the disk and renamed.
+/// Tiles go into a file of unfinished work, `….partial`, which is also the lock of the archive. At the end the archive
+/// is written to a temporary name, brought to the disk and renamed.
 public final class ArchiveWriter: TileArchiveWriter {
   private let output: ArchiveOutput
   private let place: OutputPlace
@@ -22,7 +22,7 @@ public final class ArchiveWriter: TileArchiveWriter {
 
   deinit { abandon() }
 
-  /// Adds a tile; one without bytes is left out of the archive, and known to whoever resumes the work.
+  /// Adds a tile; a tile without bytes is omitted from the archive, but known to a resumed run.
   ///
   /// - Throws: ``ArchiveError`` for an address outside the world, and when the disk is full.
   public func append(_ bytes: [UInt8], for tile: TileID) throws(ArchiveError) {

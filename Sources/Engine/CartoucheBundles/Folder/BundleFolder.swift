@@ -61,7 +61,7 @@ final class BundleFolder {
     }
   }
 
-  /// The path of a file that somebody else writes within the folder.
+  /// The path of a file that another writer creates within the folder.
   func place(of name: String) throws(BundleError) -> String {
     fileCount += 1
     let place = "\(path)/\(name)"

@@ -19,7 +19,7 @@ struct SourcePlan: Sendable {
   let document: TileJSON?
   /// The tiles; `nil` where the area and the source have none in common.
   let tiles: SourceTiles?
-  /// Whoever named the tiles.
+  /// The document or program that named the tiles.
   let origin: DocumentOrigin
 
   /// The zoom levels of the tiles.

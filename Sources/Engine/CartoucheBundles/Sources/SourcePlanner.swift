@@ -70,7 +70,7 @@ struct SourcePlanner: Sendable {
 }
 
 extension ResourceRequest {
-  /// Whoever asks.
+  /// The document on whose behalf resources are requested.
   fileprivate var origin: DocumentOrigin {
     DocumentOrigin(initiator: initiator, base: initiator, isUnvouched: isUnvouched)
   }

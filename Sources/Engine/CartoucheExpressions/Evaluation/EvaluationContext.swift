@@ -24,7 +24,7 @@ public struct EvaluationContext: Sendable {
   /// Whether a text can be drawn; if not set, every text can.
   public var isSupportedScript: (@Sendable (String) -> Bool)?
 
-  /// The list in which failed evaluations are noted, if anybody reads it.
+  /// The list that records failed evaluations; `nil` if they are not needed.
   package var failures: EvaluationFailures?
   // The error of an evaluation that is not noted yet.
   var failure: EvaluationError?
@@ -181,8 +181,8 @@ extension EvaluationContext {
 // MARK: - Temporary values
 
 extension EvaluationContext {
-  /// Takes bytes off what the evaluation may still make and search: long texts, joined and searched over and over, would
-  /// take any time and memory.
+  /// Takes bytes off what the evaluation may still make and search: long texts, joined and searched over and over,
+  /// would take any time and memory.
   mutating func charge(_ bytes: Int, at path: ExpressionPath? = nil) throws(EvaluationError) {
     textRoom &-= bytes
     if textRoom < 0 { throw EvaluationError(path ?? ExpressionPath(), TextLength.evaluationMessage) }

@@ -9,7 +9,7 @@ enum ThriftValue {
   case bytes(Range<Int>)
   case list([ThriftValue])
   case structure([(id: Int, value: ThriftValue)])
-  /// A value that nobody reads.
+  /// An ignored value.
   case skipped
 
   /// The field with a number; `nil` if the value has none.

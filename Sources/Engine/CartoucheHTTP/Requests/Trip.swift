@@ -49,8 +49,8 @@ struct Trip: Sendable {
 
   /// The URL to which redirects led, for the response: without the key, and with the login of its origin.
   ///
-  /// Relative URLs of the document then get the key and the login where its own URL did. A key that a server hands on to
-  /// another origin is not in any URL either.
+  /// Relative URLs of the document then get the key and the login where its own URL did. A key that a server hands on
+  /// to another origin is not in any URL either.
   func destination(_ text: String, at url: WebURL) -> String {
     let plain = withoutKey(text)
     guard url.origin == self.url.origin, url.user == nil, let slashes = plain.range(of: "//"),
@@ -98,7 +98,7 @@ extension WebURL {
 
 /// The origins that the user named: those of requests that no document made.
 final class NamedOrigins: Sendable {
-  /// More than anybody names; a server whose users name origins gives them no general key.
+  /// More than any configuration names; a server whose users name origins gives them no general key.
   private static let most = 256
   private let origins = Mutex<Set<WebURL.Origin>>([])
 

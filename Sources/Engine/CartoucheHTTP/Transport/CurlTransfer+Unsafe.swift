@@ -104,7 +104,7 @@ final class CurlTransfer {
           guard let address, let transfer = CurlTransfer.at(own) else { return CURL_SOCKET_BAD }
           return transfer.openSocket(address)
         },
-        // A reused connection may have been made for somebody with more permissions.
+        // A reused connection may have been made for a document with more rights.
         cartouche_curl_set_request_check(handle) { own, address, _, _, _ in
           guard let transfer = CurlTransfer.at(own) else { return CURL_PREREQFUNC_ABORT }
           return transfer.isAdmitted(IPAddress(address.map { String(cString: $0) } ?? ""))

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The outcome of an exchange, which somebody waits for; the first one counts.
+/// The outcome of an exchange; the first one counts.
 final class Settlement<Value: Sendable>: Sendable {
   typealias Outcome = Result<Value, TransportError>
 

@@ -1,7 +1,7 @@
 /// Counts the memory of what is made of one document, so that no text becomes more than its reader may take.
 ///
-/// Readers get their meter from outside. They count what they are about to keep, before they make it, and give back what
-/// they have dropped. In doing so they learn now and then whether their result is still wanted.
+/// Readers get their meter from outside. They count what they are about to keep, before they make it, and give back
+/// what they have dropped. In doing so they learn now and then whether their result is still wanted.
 @usableFromInline
 package struct ReadingMeter: Sendable {
   /// The bytes that everything made of the document may take together.
@@ -80,7 +80,7 @@ package struct ReadingMeter: Sendable {
 package enum ReadingStop: Error {
   /// It would take more memory than it may.
   case memory
-  /// Its time is over, or nobody wants it any more.
+  /// Its time is over, or its result is no longer needed.
   case unwanted
 }
 

@@ -87,7 +87,7 @@ func hexadecimal(_ digits: UnsafePointer<UInt8>) -> UInt32? {
 }
 
 extension JSONCursor {
-  /// Consumes a string from its opening quote to its closing one; whoever calls has seen the opening quote.
+  /// Consumes a string from its opening quote to its closing one; the caller has seen the opening quote.
   @inlinable
   package mutating func scanString() throws(JSONFault) -> ScannedString {
     let first = position + 1

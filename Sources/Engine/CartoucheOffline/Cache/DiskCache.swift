@@ -3,12 +3,12 @@ import Foundation
 
 /// A cache of servers' responses in a file, as a loader in front of the one that asks them (RFC 9111, a private cache).
 ///
-/// A fresh response is used without a request. For a stale one the server is asked conditionally; if it cannot be reached,
-/// fails or takes longer than five seconds, the stale response is used, unless it must be revalidated. Responses with
-/// `no-store` are not kept, and neither are byte ranges and answers to posted bodies.
+/// A fresh response is used without a request. For a stale one the server is asked conditionally; if it cannot be
+/// reached, fails or takes longer than five seconds, the stale response is used, unless it must be revalidated.
+/// Responses with `no-store` are not kept, and neither are byte ranges and answers to posted bodies.
 ///
-/// Several processes may use a file at once. One that cannot be used is reported, and servers are asked as if there were no
-/// cache. The file can be read by its user alone: URLs in it have the keys that they were requested with.
+/// Several processes may use a file at once. One that cannot be used is reported, and servers are asked as if there
+/// were no cache. The file can be read by its user alone: URLs in it have the keys that they were requested with.
 ///
 /// ```swift
 /// let loader = SchemeLoader.web { DiskCache($0, path: folder + "/responses.db") }
@@ -25,7 +25,7 @@ public struct DiskCache: ResourceLoader {
     /// A function that is told what a user may want to know.
     public var notify: @Sendable (Note) -> Void = { _ in }
 
-    /// 250 MB, servers are asked, and nobody is told anything.
+    /// 250 MB, with servers, and without reports.
     public init() {}
   }
 

@@ -1,5 +1,5 @@
-/// The role and the settings of one transaction, by which the database decides what a user may see, and the moment as of
-/// which it reads.
+/// The role and the settings of one transaction, by which the database decides what a user may see, and the moment as
+/// of which it reads.
 public struct DatabaseSession: Sendable, Hashable {
   /// The role of the transaction; `nil` for that of the connection.
   public var role: String?
@@ -7,7 +7,7 @@ public struct DatabaseSession: Sendable, Hashable {
   public var settings: [String: String]
   /// The snapshot as of which rows are read, as `pg_export_snapshot` names it; `nil` for the moment of the query.
   ///
-  /// Whoever exported it has to keep their transaction open.
+  /// The transaction that exported it must stay open.
   public var snapshot: String?
 
   /// A role with its settings.

@@ -14,7 +14,7 @@ public struct RowReader: ~Copyable {
 
   /// Reads the next row; `nil` after the last one.
   ///
-  /// - Throws: ``PostGISError`` when the database refuses to go on, or when nobody waits for the rows any more.
+  /// - Throws: ``PostGISError`` when the database refuses to continue, or the rows are no longer needed.
   public mutating func next() throws(PostGISError) -> DatabaseRow? {
     guard let cells = try source.next() else { return nil }
     rowCount += 1

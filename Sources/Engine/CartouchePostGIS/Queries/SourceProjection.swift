@@ -27,7 +27,7 @@ struct SourceProjection: Sendable {
         return
       }
       let isMercator = column.srid == 3857 || column.srid == 900_913
-      // By its code and nothing else: a database may hold definitions of anybody's.
+      // Only by its code: definitions in a database may come from strangers.
       let system =
         isMercator ? .webMercator : try CoordinateSystem(namedByData: "EPSG:\(column.srid)")
       let pool = try TransformationPool(system)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Signals for everybody who waits for a change; several that nobody has taken yet are one.
+/// Signals for all waiters of a change; several pending signals are one.
 package final class ChangeSignals: Sendable {
   private struct State {
     var count = 0
@@ -9,7 +9,7 @@ package final class ChangeSignals: Sendable {
 
   private let state = Mutex(State())
 
-  /// Nobody waits yet.
+  /// Signals without waiters.
   package init() {}
 
   /// The signals from now on, until the stream is no longer listened to.

@@ -75,7 +75,7 @@ package final class LoadSession: Sendable {
 
   /// The means by which a session loads.
   struct Source: Sendable {
-    /// The loader of what nobody wants after the frame.
+    /// The loader of resources that are not needed after the frame.
     let loader: any ResourceLoader
     /// The loads to hosts that outlast the frame; `nil` where none does.
     var ongoing: OngoingLoads?

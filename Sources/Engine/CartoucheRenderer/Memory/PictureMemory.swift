@@ -1,7 +1,7 @@
 import CartoucheRaster
 import Synchronization
 
-/// Pictures that nobody holds any more, whose memory the pictures to come are drawn in.
+/// Released pictures, whose memory is reused for later ones.
 ///
 /// Memory that comes fresh from the system is cleared page by page when it is first written, which takes about as long
 /// as filling it with pixels.
@@ -38,7 +38,7 @@ final class PictureMemory: KeptCache {
 
   /// A former picture of this size, or else an empty one.
   ///
-  /// Whoever still holds its bytes as an array has them alone once it is drawn in.
+  /// An array that still shares its bytes becomes their only owner when the picture is drawn into.
   func take(width: Int, height: Int) -> Bitmap {
     state.withLock { state in
       state.free.lastIndex { $0.picture.width == width && $0.picture.height == height }

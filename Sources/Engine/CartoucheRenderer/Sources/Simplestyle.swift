@@ -11,7 +11,7 @@ package enum Simplestyle {
     case color
     case number(ClosedRange<Double>)
     case word([String])
-    /// The symbol of a pin, which whoever draws pins judges.
+    /// The symbol of a pin, checked when the pin is drawn.
     case symbol
   }
 

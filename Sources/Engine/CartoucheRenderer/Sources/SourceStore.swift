@@ -29,8 +29,8 @@ struct WantedSource: Hashable, Sendable {
   private let programMembers: [String]
   /// Whether there is more than one device pixel per logical pixel, for which there may be other tiles.
   let isDouble: Bool
-  /// Whether features that are simplified away as a whole keep a pixel: those of overlays, and of still pictures, unless
-  /// the style has a tolerance of its own.
+  /// Whether features that are simplified away as a whole keep a pixel: those of overlays, and of still pictures,
+  /// unless the style has a tolerance of its own.
   let keepsSmallFeatures: Bool
   /// Whether the GeoJSON at a URL is kept as text.
   let keepsDocument: Bool
@@ -55,7 +55,7 @@ struct WantedSource: Hashable, Sendable {
     keepsDocument = scene.map.keepsDocuments && source.sourceType == .geoJSON
   }
 
-  /// Whoever requests the resources that a member names: the document or a program.
+  /// The document or program on whose behalf the resources of a member are requested.
   func origin(of member: String) -> DocumentOrigin { programMembers.contains(member) ? .program : document }
 
   /// The URL against which a URL in a member is resolved.

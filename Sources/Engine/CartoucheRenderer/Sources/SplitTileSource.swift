@@ -78,7 +78,7 @@ private final class WholeTiles: Sendable {
     if let known = tiles.withLock({ $0[id] }) { return known }
     let decoded = try encoded.decode()
     return tiles.withLock { tiles in
-      // Whoever comes first wins, so that layers are decoded once.
+      // The first result is kept, so that layers are decoded once.
       if let known = tiles[id] { return known }
       tiles[id] = .some(decoded)
       return decoded

@@ -16,7 +16,7 @@ struct TileSetSource: TileSource {
   private let provider: Provider
   private let isVolatile: Bool
 
-  /// Whoever says where the tiles are, or has them.
+  /// The document that names the tiles, or the program that has them.
   struct Provider: Sendable {
     /// The document that says where the tiles are.
     var origin = DocumentOrigin.program
@@ -31,7 +31,7 @@ struct TileSetSource: TileSource {
   /// The source whose tiles `tileSet` describes.
   ///
   /// - Parameters:
-  ///   - provider: Whoever says where the tiles are.
+  ///   - provider: The document or program that provides the tiles.
   ///   - isVolatile: Whether the tiles are not to be kept on disk.
   init(
     _ tileSet: TileSet, promotedID: PromotedID? = nil, pixelRatio: Double,
@@ -116,7 +116,7 @@ struct TileSetSource: TileSource {
 extension TileSetSource {
   /// A tile of features in degrees, which are cut to it as those of a `geojson` source are.
   ///
-  /// Features that are too small to be seen keep a pixel: whoever made the tile wants them in it.
+  /// Features that are too small to be visible keep a pixel, since the author of the tile included them.
   private func features(of tile: TileID, _ bytes: [UInt8], _ session: LoadSession) -> EncodedTile {
     var tiling = GeoJSONTileOptions(maxzoom: tileSet.maxzoom)
     tiling.keepsSmallFeatures = true

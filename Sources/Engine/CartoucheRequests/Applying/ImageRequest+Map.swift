@@ -185,7 +185,7 @@ extension ImageRequest {
           expected: "another name of the layer",
           pointer: pointer.appending("id"))
       }
-      // Whoever asks is a stranger to the style: the source may be at public addresses alone.
+      // The client is a stranger to the style, so the source must be at a public address.
       style.sources.append(StyleSource(id: name, members: source, writtenIn: .untrusted))
       layer.members["source"] = .string(name)
     case .string(let name)?:

@@ -4,7 +4,7 @@ import CartoucheRenderer
 public struct PictureOptions: Sendable {
   /// The URL or path from which the icon of this name is loaded; `nil` refuses it.
   ///
-  /// Names come from whoever asks. The usual rule refuses all.
+  /// Names come from clients. The default rule refuses all.
   public var iconURL: @Sendable (String) -> String? = { _ in nil }
   /// The number of different icons of a picture.
   public var iconCount = 64
@@ -16,7 +16,7 @@ public struct PictureOptions: Sendable {
   /// The rules for strangers: no icons but pins.
   public init() {}
 
-  /// The rules for whoever may read any file: icons at all URLs and paths.
+  /// The rules for clients that may read any file: icons at all URLs and paths.
   public static var own: PictureOptions {
     var options = PictureOptions()
     options.iconURL = { $0 }

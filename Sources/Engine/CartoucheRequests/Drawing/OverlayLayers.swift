@@ -168,7 +168,7 @@ struct OverlayLayers {
     layers.append(layer)
   }
 
-  /// A name that nobody has yet.
+  /// An unused name.
   private static func unused(_ name: String, _ taken: inout Set<String>) -> String {
     var found = name
     var attempt = 2

@@ -42,7 +42,7 @@ extension GrammarText {
   private mutating func side(_ what: String) throws(RequestError) -> Int {
     let start = index
     let digits = bytes { (0x30...0x39).contains($0) }
-    // More digits are no size that anybody could have meant.
+    // More digits cannot be a meaningful size.
     guard (1...9).contains(digits.count) else { throw error(expected: what, at: start) }
     return digits.reduce(0) { 10 * $0 + Int($1 - 0x30) }
   }

@@ -1,6 +1,6 @@
 /// The corner of a picture at which the sources of its data are named.
 public enum AttributionPlace: String, Sendable, Hashable, CaseIterable {
-  /// Nowhere in the picture: whoever shows it names them beside it.
+  /// Nowhere in the picture: the program that shows it credits the sources beside it.
   case hidden = "false"
   /// The lower right corner.
   case bottomRight = "bottomright"

@@ -2,7 +2,7 @@ import Cartouche
 import CartoucheGeometry
 import CartoucheJSON
 
-/// A picture that somebody asks for: a style, a view, a size, a format, and what is drawn on top.
+/// A request for a picture: a style, a view, a size, a format, and overlays.
 ///
 /// All forms in which pictures are asked for lead to one such value: the addresses of servers, options of the command
 /// `cartouche`, lines of a batch. Its own form is a flat JSON object, which ``init(parsing:name:limits:)`` reads and
@@ -33,9 +33,9 @@ public struct ImageRequest: Sendable, Hashable {
     case overlays
   }
 
-  /// A name for whoever asked, repeated in the answer.
+  /// A name chosen by the client, repeated in the answer.
   public var id: String?
-  /// The name of the style, as whoever answers knows it.
+  /// The name of the style in the answering program.
   public var style: String?
   /// The place that the picture shows.
   public var view = View.automatic

@@ -13,7 +13,7 @@ public enum RequestFailure: String, Sendable, Hashable {
   case value
   /// A number is too small or too large.
   case range
-  /// The picture, or the number of something, is larger than whoever answers allows.
+  /// The picture, or the number of something, exceeds a limit of the answering program.
   case limit
   /// Two members exclude each other, or one needs another.
   case conflict

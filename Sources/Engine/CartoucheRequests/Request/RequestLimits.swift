@@ -23,11 +23,11 @@ public struct RequestLimits: Sendable, Hashable {
   /// The bytes of the text.
   public var bytes = 5 << 20
 
-  /// The limits of a server that strangers may ask: sides of 4096 pixels, 16 megapixels, scales from 0.5 to 4, a thousand
-  /// markers.
+  /// The limits of a server that strangers may ask: sides of 4096 pixels, 16 megapixels, scales from 0.5 to 4, a
+  /// thousand markers.
   public init() {}
 
-  /// The limits of what the engine draws, for programs that trust whoever asks.
+  /// The limits of the engine, for programs that trust their clients.
   public static var engine: RequestLimits {
     var limits = RequestLimits()
     limits.side = 65_536

@@ -113,7 +113,7 @@ public actor CachingLoader: ResourceLoader {
   {
     var response = answer
     if answer.status == .notModified, let old {
-      // With the URL that the bytes came from, whoever says that they are still valid.
+      // With the URL of the bytes, even if another server confirmed them.
       response = old.response
       if !answer.validators.isEmpty { response.validators = answer.validators }
       response.expires = answer.expires

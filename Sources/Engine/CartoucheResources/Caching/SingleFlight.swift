@@ -11,7 +11,7 @@ package actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
 
   private struct Flight {
     let key: Key
-    /// The time at which whoever began it stops waiting; `nil` if only the work itself decides.
+    /// The deadline of the request that began the work; `nil` if only the work itself decides.
     let deadline: Instant?
     var task: Task<Void, Never>?
     var waiters: [Int: CheckedContinuation<Outcome, Never>] = [:]
@@ -75,7 +75,7 @@ package actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
   ) async -> Outcome {
     counter += 1
     let waiter = counter
-    // Whoever begins the work relies on its deadline; later waiters have a clock of their own.
+    // The first request relies on the deadline of the work; later waiters have their own.
     let joined = numbers[key]
     let number = joined ?? waiter
     var clock: Task<Void, Never>?

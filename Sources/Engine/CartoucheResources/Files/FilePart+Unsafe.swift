@@ -10,7 +10,7 @@ struct FilePart {
   /// The state of the file.
   let status: FileStatus
 
-  /// Reads a range of a file; whoever replaces it meanwhile does not change what is read.
+  /// Reads a range of a file; replacing the file meanwhile does not change the result.
   ///
   /// - Throws: `POSIXError`.
   init(_ path: String, _ range: Range<Int>) throws {

@@ -3,7 +3,7 @@ import CartoucheJSON
 /// The metadata table of an archive, or of a folder of tiles, as members of TileJSON (MBTiles 1.3 §Metadata).
 ///
 /// Values are text in the table: numbers, bounds and the row `json` are converted to the values that they represent.
-/// Text that cannot be converted stays text, and is reported by whoever reads the TileJSON.
+/// Text that cannot be converted stays text, and is reported when the TileJSON is read.
 package struct ArchiveMetadata {
   /// The members in the order of the table.
   package var members = JSONObject()

@@ -1,10 +1,10 @@
 /// The document on whose behalf resources are requested, or the program.
 package struct DocumentOrigin: Sendable, Hashable {
-  /// The URL by which an origin policy judges the document; `nil` for a program, and where nobody named one.
+  /// The URL by which an origin policy judges the document; `nil` for a program, and for documents without a URL.
   package var initiator: String?
   /// The URL against which the document's relative URLs are resolved; `nil` if they are paths.
   package var base: String?
-  /// Whether nobody said whose document it is, which is for the policy to decide.
+  /// Whether the owner of the document is unknown, so that the policy decides.
   package var isUnvouched: Bool
 
   /// A document that is judged by a URL and has its relative URLs below another.

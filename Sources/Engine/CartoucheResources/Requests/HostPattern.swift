@@ -63,7 +63,7 @@ public struct HostPattern: Sendable, Hashable, LosslessStringConvertible {
   /// Whether the pattern names a port, rather than meaning all.
   package var namesPort: Bool { port != nil }
 
-  /// Whether the pattern is one address with its port: a place that somebody means, whatever network it is in.
+  /// Whether the pattern is one address with its port: an explicit place, in whatever network.
   package var isOnePlace: Bool {
     guard case .addresses(let address, let bits) = hosts else { return false }
     return port != nil && bits == address.bytes.count * 8

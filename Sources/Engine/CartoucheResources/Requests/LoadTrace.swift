@@ -2,8 +2,8 @@ import Synchronization
 
 /// The course of one load, as far as the response does not show it: answers of caches, repeated attempts.
 ///
-/// The engine sets ``current`` for each of its loads. Loaders add to it what they do; a load may ask several caches, and
-/// the parts of an archive may each be repeated.
+/// The engine sets ``current`` for each of its loads. Loaders add to it what they do; a load may ask several caches,
+/// and the parts of an archive may each be repeated.
 ///
 /// ```swift
 /// if let kept = cache[request.url] {
@@ -13,7 +13,7 @@ import Synchronization
 /// LoadTrace.current?.addCacheMiss()
 /// ```
 public final class LoadTrace: Sendable {
-  /// The trace of the load that the task makes; `nil` where nobody observes it.
+  /// The trace of the task's load; `nil` if it is not observed.
   @TaskLocal public static var current: LoadTrace?
 
   private let hits = Atomic(0)

@@ -2,31 +2,25 @@
 ///
 /// The document is the request's ``ResourceRequest/initiator``:
 ///
-/// * Requests by a person or a program (no initiator) are not restricted, such as those for a source that a program adds
-///   to a style.
-/// * A document that came by HTTP may request its own origin (scheme, host and port), public addresses by HTTP, and
-///   `data:`. It may not request files, nor loopback, private, link-local, unique-local, shared or multicast addresses.
-///   Names are judged by the address that is then connected to, at every redirect.
-/// * A document in a local file is the user's own and may request everything, unless the policy is ``strict``: then
-///   only files below its own folder (after links are followed), and everything by HTTP.
-/// * A table of a database may request its own tiles alone; nobody else's document may name a database.
-/// * A document of another scheme may request resources of the same scheme, and otherwise whatever a document that came
-///   by HTTP may.
+/// * Requests by a person or a program (no initiator) are not restricted, such as those for a source that a program
+/// adds to a style. * A document that came by HTTP may request its own origin (scheme, host and port), public addresses
+/// by HTTP, and `data:`. It may not request files, nor loopback, private, link-local, unique-local, shared or multicast
+/// addresses. Names are judged by the address that is then connected to, at every redirect. * A document in a local
+/// file is the user's own and may request everything, unless the policy is ``strict``: then only files below its own
+/// folder (after links are followed), and everything by HTTP. * A table of a database may request only its own tiles;
+/// no stranger's document may name a database. * A document of another scheme may request resources of the same scheme,
+/// and otherwise whatever a document that came by HTTP may.
 ///
 /// Whose a document is, is said where it is read (`DocumentTrust`), and stays with it:
 ///
-/// | document | judged as |
-/// |---|---|
-/// | style loaded from a URL or path | that of the URL or path; after redirects, of the last URL (RFC 3986 §5.1.3) |
-/// | TileJSON at a URL | likewise, whatever style names it |
-/// | TileJSON that an archive answers with | that of the archive |
-/// | style or TileJSON in bytes, `.from(url)` | that of the URL |
-/// | style or TileJSON in bytes, `.untrusted` | a stranger's: public addresses and `data:`; no relative URLs |
-/// | style or TileJSON in bytes, `.own` | the program's: not restricted |
-/// | the same, with nothing said | ``strict``: a stranger's, whatever its name; otherwise that of its name, or the program's |
-/// | GeoJSON, tables, tiles, sprites, glyphs | not at all: nothing in them is requested |
-/// | venue bundle | not at all: its style is the program's |
-/// | URLs of sources, sprites, glyphs and fonts that a program sets | the program's, whatever the style |
+/// | document | judged as | |---|---| | style loaded from a URL or path | that of the URL or path; after redirects, of
+/// the last URL (RFC 3986 §5.1.3) | | TileJSON at a URL | likewise, whatever style names it | | TileJSON that an
+/// archive answers with | that of the archive | | style or TileJSON in bytes, `.from(url)` | that of the URL | | style
+/// or TileJSON in bytes, `.untrusted` | a stranger's: public addresses and `data:`; no relative URLs | | style or
+/// TileJSON in bytes, `.own` | the program's: not restricted | | the same, with nothing said | ``strict``: a
+/// stranger's, whatever its name; otherwise that of its name, or the program's | | GeoJSON, tables, tiles, sprites,
+/// glyphs | not at all: nothing in them is requested | | venue bundle | not at all: its style is the program's | | URLs
+/// of sources, sprites, glyphs and fonts that a program sets | the program's, whatever the style |
 ///
 /// Other allowed resources are listed in ``allowedFolders`` and ``allowedHosts``. If a proxy connects, it alone knows
 /// the address: then only addresses written in the URL and the name `localhost` are judged, and the rest is for the
@@ -36,8 +30,8 @@ public struct OriginPolicy: Sendable, Hashable {
   public var allowedFolders: [String]
   /// Hosts that every document may contact, whatever their addresses.
   public var allowedHosts: [HostPattern]
-  /// Whether a document in a local file may request only files below its own folder, and a document of which nobody said
-  /// whose it is, is a stranger's.
+  /// Whether a document in a local file may request only files below its own folder, and a document of which nobody
+  /// said whose it is, is a stranger's.
   public var confinesLocalDocuments = false
 
   /// The policy for documents of the user: only those that came by HTTP are restricted.
@@ -61,7 +55,7 @@ public struct OriginPolicy: Sendable, Hashable {
     case sameOrigin
     /// Of a document from elsewhere.
     case foreign
-    /// Of a document of which nobody said whose it is, before a policy has decided.
+    /// Of a document of unknown owner, before a policy has decided.
     case unvouched
   }
 
@@ -74,7 +68,7 @@ public struct OriginPolicy: Sendable, Hashable {
 
   /// The request with the document that the policy takes for the one that asks.
   ///
-  /// A document of which nobody said whose it is is a stranger's where the policy is ``strict``. Elsewhere it is judged by
+  /// A document of unknown owner is a stranger's if the policy is ``strict``. Otherwise it is judged by
   /// the URL or path that it is called by, and is the program's own without one.
   package func attributed(_ request: ResourceRequest) -> ResourceRequest {
     guard request.isUnvouched else { return request }
@@ -90,7 +84,7 @@ public struct OriginPolicy: Sendable, Hashable {
     if request.isUnvouched, confinesLocalDocuments, let name = request.initiator,
       Self.areOfOneOrigin(name, request.url)
     {
-      // A relative URL, most likely: nobody sends requests to a host by calling a document after it.
+      // Most likely a relative URL: a document's name is not meant as a host.
       throw refusal(
         request,
         "the document is only called \(ResourceURL.redacted(name)), and nobody said that it is from there",
@@ -198,8 +192,8 @@ public struct OriginPolicy: Sendable, Hashable {
     allowedFolders.contains { FilePlace.contains($0, path) }
   }
 
-  /// The location of the archive in the URL of an archive, as its loader reads it, and that of the heights in the URL of
-  /// contours; other URLs unchanged.
+  /// The location of the archive in the URL of an archive, as its loader reads it, and that of the heights in the URL
+  /// of contours; other URLs unchanged.
   private static func withoutArchive(_ url: String) -> String {
     let url = ContourURL.elevation(in: url)
     return ArchiveURL(url)?.location ?? url

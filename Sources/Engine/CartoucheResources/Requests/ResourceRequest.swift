@@ -95,7 +95,7 @@ public struct ResourceRequest: Sendable, Hashable {
   ///
   /// An origin policy judges by it what may be requested.
   public var initiator: String?
-  /// Whether a document asks of which nobody said whose it is; ``initiator`` is then at most what it is called.
+  /// Whether a document of unknown owner asks; ``initiator`` is then at most its name.
   ///
   /// An origin policy decides whose it is (``OriginPolicy/attributed(_:)``).
   package var isUnvouched = false

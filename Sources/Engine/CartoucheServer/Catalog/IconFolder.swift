@@ -19,7 +19,7 @@ struct IconFolder: Sendable, Hashable {
   let files: [File]
   /// The tag of the files by their names and contents.
   let tag: EntityTag
-  /// Whoever names the folder; what a style names is read only as far as the style may.
+  /// The document or program that names the folder; for a style, reading follows the style's rights.
   private let origin: DocumentOrigin
 
   /// The most files that a sprite is made of.

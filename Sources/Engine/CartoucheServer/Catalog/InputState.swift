@@ -6,7 +6,7 @@ import CartoucheStyle
 extension MapServer {
   /// A text that changes with the files of inputs, and with files named by their styles.
   ///
-  /// Whoever sees two in a row that are equal, and differ from that of the last load, loads the inputs again.
+  /// The inputs are loaded again after two consecutive equal texts that differ from the text of the last load.
   public func state(of inputs: [String]) -> String {
     let files = inputs.flatMap { InputFolder.inputs(at: $0) }
     var parts = files.map { "\($0) \(FileState.text(of: $0))" }

@@ -10,7 +10,7 @@ struct LocalReferences: Sendable {
   struct Reference: Sendable {
     /// The URL, absolute, or a path.
     let url: String
-    /// Whoever names it.
+    /// The document or program that names it.
     let origin: DocumentOrigin
   }
 

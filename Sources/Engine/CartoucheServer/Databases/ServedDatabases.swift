@@ -147,7 +147,7 @@ public final class ServedDatabases: ResourceLoader {
             source: address.redacted))
       }
     }
-    // Nobody wants to know of tables that are not served.
+    // Findings about tables that are not served are omitted.
     let names = Set(wanted.map { source in source.settings.tableName ?? source.id })
     opened.findings += catalog.findings.filter { $0.source.map(names.contains) ?? true }
     for (id, settings) in wanted {

@@ -58,7 +58,7 @@ public struct Attribution: Sendable, Hashable {
     var parts: [Attribution] = []
     var sign = ""
     for var part in texts.flatMap({ Self.parts(ofHTML: $0) }) {
-      // Separators between links, such as commas, name nobody.
+      // Separators between links, such as commas, credit no source.
       if part.link == nil { part.text = part.text.trimmed(of: " |,;·•") }
       if part.text == "©" {
         // The sign belongs to the link after it.
@@ -75,8 +75,8 @@ public struct Attribution: Sendable, Hashable {
     }
   }
 
-  /// The texts of several attributions in HTML, in order, without markup: each once, and none that another contains; of more
-  /// than 4000 characters, the first.
+  /// The texts of several attributions in HTML, in order, without markup: each once, and none that another contains; of
+  /// more than 4000 characters, the first.
   ///
   /// - Complexity: O(n²) in the number of texts.
   public static func texts(ofHTML texts: [String]) -> [String] {

@@ -84,7 +84,7 @@ private struct AggregatedProperty: Sendable {
     return value.jsonValue
   }
 
-  /// The values of `count` points; those that are missing, since nobody waits for them any more, are of no use.
+  /// The values of `count` points; missing ones belong to stopped work and are not used.
   func values(_ values: [JSONValue], count: Int) -> ClusterValues {
     let values = values + repeatElement(.null, count: count - values.count)
     if let operation {

@@ -13,7 +13,7 @@ public struct StyleSource: Sendable, Hashable {
 
   /// A document of a source alone.
   package struct OwnDocument: Sendable, Hashable {
-    /// The owner of the document; `nil` where nobody said so.
+    /// The owner of the document; `nil` if unknown.
     package let trust: DocumentTrust?
 
     /// A document that is trusted so.
@@ -68,7 +68,7 @@ extension StyleSource {
     }
   }
 
-  /// Whether both have the same name and members, whoever gave them.
+  /// Whether both have the same name and members, whatever their origin.
   public static func == (one: StyleSource, other: StyleSource) -> Bool {
     one.id == other.id && one.members == other.members
   }

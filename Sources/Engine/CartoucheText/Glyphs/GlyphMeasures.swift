@@ -1,4 +1,4 @@
-/// The measures of the glyphs of several ranges in one table, of which each character is looked up in three steps.
+/// The measures of the glyphs of several ranges in one table, which finds each character in three steps.
 struct GlyphMeasures: Sendable {
   /// For each block the place of its characters in `slots`, -1 if there are none.
   private var starts: [Int32] = []

@@ -28,7 +28,7 @@ extension GlyphRange {
 
 /// Where the glyphs of a range come from.
 package enum GlyphSource: Sendable {
-  /// A range that somebody drew before.
+  /// A range that was drawn before.
   case range(GlyphRange)
   /// A font, for the characters that it is meant for.
   case font(FontFace)

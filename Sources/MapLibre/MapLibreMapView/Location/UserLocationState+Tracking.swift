@@ -26,7 +26,7 @@ extension UserLocationState {
     } else {
       if mode != .followWithHeading || old == .none { tracking.stage = animated ? .waiting : .following }
       show()
-      // Without permission for locations, nobody is followed.
+      // Without permission for locations, no user is followed.
       guard tracking.mode == mode else { return map.finish(completion) }
       // Each tracking mode has a view size of its own.
       view?.update()

@@ -35,7 +35,7 @@ package struct MapServer: Sendable, Hashable {
   var routes: [Resource: Route] = [:]
   /// The name of the URL parameter with the key; empty if there is none.
   var keyParameter = ""
-  /// Whether the server answers nobody without a key.
+  /// Whether the server refuses requests without a key.
   var needsKey = false
   /// The text after the key in the URLs of sources.
   var sourceSuffix = ""

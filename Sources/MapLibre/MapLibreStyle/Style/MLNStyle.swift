@@ -52,7 +52,7 @@ open class MLNStyle: NSObject {
   var layerObjects: [String: MLNStyleLayer] = [:]
   /// The makers of layers of the types that the program brings along, by the type in style documents.
   ///
-  /// They count for layers whose objects nobody has asked for yet.
+  /// They count for layers whose objects have not been requested yet.
   package var layerClasses: [String: @Sendable (StyleLayer) -> MLNStyleLayer] = [:]
   /// The data that the program holds, by the identifier of the source.
   var heldData: [String: SourceData] = [:]

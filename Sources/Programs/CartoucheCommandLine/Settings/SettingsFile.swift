@@ -6,7 +6,7 @@ import Foundation
 package struct SettingsFile {
   /// The owner of a file, on whom depends which options it may set.
   package enum Owner: Sendable {
-    /// Whoever made the working folder: perhaps a stranger, as with a downloaded archive.
+    /// The author of the working folder: perhaps a stranger, as with a downloaded archive.
     case folder
     /// The user.
     case user

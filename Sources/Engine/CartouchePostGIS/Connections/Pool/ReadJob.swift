@@ -5,7 +5,7 @@ import Synchronization
 #if PostGIS
   /// A query with the handler of its rows.
   ///
-  /// Whoever waits for it may stop waiting at any time; the database is then asked to stop, too, and the connection is
+  /// It may be abandoned at any time; the database is then asked to stop, too, and the connection is
   /// free when it has.
   final class ReadJob: Sendable {
     /// The time by which the database may be late with ending a query itself.

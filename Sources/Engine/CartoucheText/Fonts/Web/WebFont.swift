@@ -201,7 +201,7 @@ struct WebFont {
 
   // MARK: OpenType
 
-  /// A file of fonts that share tables; checksums, which nobody reads, are zero.
+  /// A file of fonts that share tables; checksums, which are not read, are zero.
   private static func file(
     _ faces: [(flavor: Int, tables: [Int])], _ tables: [(tag: UInt32, bytes: [UInt8])]
   ) -> [UInt8] {
