@@ -20,8 +20,8 @@ public enum DataFormat: String, Sendable, Hashable, CaseIterable {
   case wkb
   /// FlatGeobuf, version 3.
   case flatGeobuf
-  /// Shapefiles of Esri, with the files beside them: attributes (`.dbf`), their encoding (`.cpg`), an index (`.shx`) and
-  /// a coordinate system (`.prj`).
+  /// Shapefiles of Esri, with the files beside them: attributes (`.dbf`), their encoding (`.cpg`), an index (`.shx`)
+  /// and a coordinate system (`.prj`).
   case shapefile
   /// GeoPackage 1.x of the OGC, by a reader that needs SQLite.
   case geoPackage
@@ -59,7 +59,7 @@ public enum DataFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether a file may hold several layers, of which one can be chosen by its name.
+  /// Whether a file may hold several layers, selected by name.
   public var hasLayers: Bool {
     switch self {
     case .topoJSON, .kml, .geoPackage, .kmz, .zip: true

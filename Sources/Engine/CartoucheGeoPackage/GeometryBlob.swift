@@ -2,8 +2,8 @@ import CartoucheFormats
 import CartoucheGeoJSON
 import CartoucheJSON
 
-/// The header of a geometry in a GeoPackage (OGC 12-128r19, clause 2.1.3): magic bytes, flags, the number of its reference
-/// system, and a box, behind which the geometry is well-known binary.
+/// The header of a geometry in a GeoPackage (OGC 12-128r19, clause 2.1.3): magic bytes, flags, the number of its
+/// reference system, and a box, behind which the geometry is well-known binary.
 struct GeometryBlob {
   /// The number of the reference system in the tables of the GeoPackage.
   let referenceSystem: Int32
@@ -23,7 +23,7 @@ struct GeometryBlob {
       throw BinaryFault("other bytes than GP", expected: "a geometry of a GeoPackage", at: 0)
     }
     let flags = bytes[3]
-    // Bit 5 marks types of extensions, of which nothing is known.
+    // Bit 5 marks unknown types of extensions.
     guard flags & 0x20 == 0 else { throw BinaryFault("an extended geometry", expected: "a plain one", at: 3) }
     let box = Int(flags >> 1 & 7)
     guard box < Self.boxes.count else {

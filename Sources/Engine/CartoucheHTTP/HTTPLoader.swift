@@ -135,7 +135,7 @@ public final class HTTPLoader: ResourceLoader {
       expected: "at most \(options.redirects)")
   }
 
-  /// Sends a request to one URL, of which `text` is the form before it was taken apart.
+  /// Sends a request to one URL; `text` is the URL before it was parsed.
   private func send(
     _ trip: Trip, to url: WebURL, _ text: String
   ) async throws(ResourceError) -> HTTPAnswer.Meaning {

@@ -47,7 +47,7 @@ struct ForeignDefinition {
 
   /// Reads a definition.
   ///
-  /// - Complexity: O(n) in the number of bytes, of which there may be 65,536.
+  /// - Complexity: O(n) in the number of bytes, up to 65,536.
   init(_ definition: String) throws(Refusal) {
     guard definition.utf8.count <= Self.maximumSize else {
       throw Refusal(reason: "its definition has more than \(Self.maximumSize) bytes")

@@ -118,7 +118,7 @@ public struct ProtobufCursor<Failure: ProtobufFailure>: BitwiseCopyable {
       protobuf: .truncated, at: position, found: "the end at byte \(end)", expected: "the rest of an integer")
   }
 
-  /// The next eight bytes, of which there are as many when ``position`` is at most ``lastWord``.
+  /// The next eight bytes, which exist if ``position`` is at most ``lastWord``.
   @inlinable
   @inline(__always)
   var word: UInt64 {

@@ -5,7 +5,7 @@ struct ShelfPacking {
   let width: Int
   let height: Int
 
-  /// Packs rectangles: O(n log n) for each of a few widths, of which the one with the smallest area is taken.
+  /// Packs rectangles, using the best of a few widths by area: O(n log n) for each width.
   ///
   /// The result depends on the sizes and their order alone.
   init(_ sizes: [SIMD2<Int>]) {

@@ -3,7 +3,7 @@ import CartoucheImages
 import CartoucheJSON
 import CartoucheRenderer
 
-/// The picture of a metatile, of which the pictures of tiles are cut.
+/// The picture of a metatile, from which the pictures of tiles are cut.
 public struct MetatilePicture: Sendable {
   /// The area.
   public let metatile: Metatile

@@ -21,7 +21,7 @@ struct OrnamentLayout {
 
   /// The ornaments of a picture.
   ///
-  /// - Parameter attributions: HTML, of which the text counts.
+  /// - Parameter attributions: HTML, reduced to its text.
   init(
     _ ornaments: Ornaments, camera: Camera, in viewport: Viewport, attributions: [String], fonts: [FontFile]
   ) {

@@ -21,7 +21,7 @@ public struct OrnamentPainter: Sendable {
   ///   - ornaments: The ornaments.
   ///   - camera: The camera of the picture.
   ///   - viewport: The size of the picture.
-  ///   - attributions: The attributions of the data, as in ``Snapshot/attributions``: HTML of which the text is drawn.
+  ///   - attributions: The attributions of the data, as in ``Snapshot/attributions``: HTML whose text is drawn.
   ///   - bitmap: The picture, in device pixels.
   /// - Returns: The findings about parts that could not be drawn, such as letters that no font has.
   public func draw(

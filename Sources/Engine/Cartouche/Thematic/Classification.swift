@@ -21,18 +21,18 @@ public struct Classification: Sendable, Hashable {
   public let maximum: Double
   /// The limits between classes, ascending: each is the least number of the class above it.
   ///
-  /// Of all numbers that lead to the same classes, those with the fewest digits; there are fewer than wanted where there are
-  /// not enough different values.
+  /// Of all numbers that lead to the same classes, those with the fewest digits; there are fewer than wanted where
+  /// there are not enough different values.
   public let breaks: [Double]
 
-  /// The classes of some numbers, of which those that are not finite are left out; `nil` without any.
+  /// The classes of the finite ones among some numbers; `nil` without any.
   ///
   /// - Parameters:
   ///   - values: The numbers, in any order.
   ///   - classes: The wanted number of classes, 1 to 256, to which other numbers are moved.
   ///   - scheme: The rule.
-  ///   - splitsAtZero: Whether zero is a limit, with half of the classes on either side, for numbers of both signs; an odd
-  ///     number of classes becomes the next even one.
+  ///   - splitsAtZero: Whether zero is a limit, with half of the classes on either side, for numbers of both signs; an
+  ///     odd number of classes becomes the next even one.
   /// - Complexity: O(n log n). Natural breaks of more than 16384 different values lie between even portions of them.
   public init?(
     _ values: some Sequence<Double>, classes: Int = 5, scheme: Scheme = .quantiles, splitsAtZero: Bool = false
@@ -60,7 +60,8 @@ public struct Classification: Sendable, Hashable {
   /// - Complexity: O(log k) for k classes.
   public func index(of value: Double) -> Int { Self.offset(above: value, in: breaks) }
 
-  /// The limits of a class: the first number that belongs to it, and the first one of the next class, or the greatest value.
+  /// The limits of a class: the first number that belongs to it, and the first one of the next class, or the greatest
+  /// value.
   public func limits(of index: Int) -> (low: Double, high: Double) {
     (
       index > 0 && index <= breaks.count ? breaks[index - 1] : minimum,

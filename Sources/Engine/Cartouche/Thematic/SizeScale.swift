@@ -22,7 +22,7 @@ public struct SizeScale: Sendable, Hashable {
   private static let radius = Property<Double>.paint("radius", default: 5)
   /// The most sizes: more than readers compare.
   private static let mostSizes = 4
-  /// The most zoom curves around each other, of which styles have one.
+  /// The maximum depth of nested zoom curves; styles have one.
   private static let mostNested = 4
 
   /// The sizes that a radius has at a zoom level; `nil` for one that does not follow a number of features.

@@ -7,8 +7,8 @@ import CartoucheStyle
 /// The meaning of a style's layers, as far as the style says: the contents of a legend.
 ///
 /// A layer is listed under the words of its metadata: `legend`, a text, or an object with `label`, `unit` and `labels`
-/// (words by values); or `name`. If no layer has any, layers are listed by their identifiers, but for labels and for what
-/// only decorates others, such as casings and outlines. `"legend": false` leaves a layer out.
+/// (words by values); or `name`. If no layer has any, layers are listed by their identifiers, but for labels and for
+/// what only decorates others, such as casings and outlines. `"legend": false` leaves a layer out.
 ///
 /// ```swift
 /// let legend = StyleLegend(of: map, zoom: 8)
@@ -77,7 +77,7 @@ public struct StyleLegend: Sendable, Hashable {
       if let scale = item.scale, scale.classes.count > Self.mostClasses {
         item.scale?.classes = Array(scale.classes.prefix(Self.mostClasses))
       }
-      // Layers of one name are parts of one thing, of which the topmost is seen.
+      // Layers of one name are parts of one object, and the topmost is visible.
       if known.insert(label).inserted { items.append(item) }
     }
   }

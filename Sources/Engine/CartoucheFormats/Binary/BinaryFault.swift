@@ -33,7 +33,7 @@ package struct BinaryFault: Error, Sendable {
 }
 
 extension DataError {
-  /// The error for a fault in the bytes of a binary format, of which a meter allows `limit` bytes of values.
+  /// The error for a fault in the bytes of a binary format, for which a meter allows `limit` bytes of values.
   package init(_ fault: BinaryFault, name: String?, limit: Int) {
     if let stop = fault.stop {
       self.init(stop, limit: limit, at: InputPlace(source: name))

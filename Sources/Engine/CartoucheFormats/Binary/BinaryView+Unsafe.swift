@@ -34,7 +34,7 @@ struct BinaryView {
     integer(offset, as: UInt64.self, isBigEndian: isBigEndian).map { Double(bitPattern: $0) }
   }
 
-  /// The double at an offset of which the caller knows that eight bytes follow.
+  /// The double at an offset that the caller knows to be followed by eight bytes.
   @inline(__always)
   func uncheckedDouble(_ offset: Int, isBigEndian: Bool) -> Double {
     let value = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
@@ -48,7 +48,7 @@ struct BinaryView {
   /// A part of the bytes, empty if it does not lie within them.
   func part(_ offset: Int, _ length: Int) -> BinaryView { BinaryView(slice(offset, length)) }
 
-  /// The bytes from the first up to an offset, of which at most all are there.
+  /// The bytes from the first up to an offset, or all if there are fewer.
   func prefix(_ length: Int) -> BinaryView { part(0, min(max(length, 0), count)) }
 
   /// The byte at `offset`, which must be below the count.

@@ -90,7 +90,7 @@ struct FlatGeobufHeader {
     return table.text(4).flatMap { $0.isEmpty ? nil : .definition($0) }
   }
 
-  /// The bytes of the packed Hilbert R-tree: 40 for each node, of which a feature is one.
+  /// The bytes of the packed Hilbert R-tree: 40 for each node, including one for each feature.
   private static func indexSize(
     of count: UInt64, nodes: UInt16, at offset: Int
   ) throws(BinaryFault) -> Int {

@@ -10,7 +10,7 @@ struct ParquetColumn {
   /// The meaning of the values.
   enum Meaning: Equatable {
     case plain, text, json, unsigned, date, geometry
-    /// Seconds of the day, or since 1970, in units of which a second has this many.
+    /// Time of day, or since 1970, with this number of units in a second.
     case time(perSecond: Int)
     case timestamp(perSecond: Int, isUTC: Bool)
     case decimal(scale: Int)

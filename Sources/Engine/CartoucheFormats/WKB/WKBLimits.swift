@@ -12,7 +12,7 @@ package struct WKBLimits: Sendable, Hashable {
   /// part of the radius that gives 32 lines for a right angle.
   package var tolerance: Double?
 
-  /// The limits for a geometry in a file, of which the meter knows the size.
+  /// The limits for a geometry in a file whose size the meter knows.
   package init(maximumDepth: Int = 16) { self.maximumDepth = maximumDepth }
 
   /// The limits for a geometry in a row of a database: 32 MiB, a million positions, and coordinates up to 10¹⁵.

@@ -12,8 +12,8 @@ package struct WKBValue: Sendable {
 /// Reads geometries in well-known binary (OGC 06-103r4, clause 8), with the numbers of types of ISO 13249-3 and the
 /// flags of EWKB, as PostGIS writes it.
 ///
-/// Both byte orders, also mixed; Z becomes the altitude, M is left out. Triangles are polygons, surfaces of polygons are
-/// multi-polygons, and arcs become lines.
+/// Both byte orders, also mixed; Z becomes the altitude, M is left out. Triangles are polygons, surfaces of polygons
+/// are multi-polygons, and arcs become lines.
 struct WKBParser {
   /// The flags of EWKB in the number of a type.
   private enum Flag {
@@ -59,8 +59,8 @@ struct WKBParser {
   /// Whether all bytes have been read.
   var isAtEnd: Bool { offset >= end }
 
-  /// Whether bytes begin as a geometry does: with a byte order, a known type, and a reference system only where the type
-  /// announces one.
+  /// Whether bytes begin as a geometry does: with a byte order, a known type, and a reference system only where the
+  /// type announces one.
   static func looksLikeGeometry(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 9, bytes[0] <= 1 else { return false }
     let digits = bytes[0] == 1 ? Array(bytes[1..<5].reversed()) : Array(bytes[1..<5])
@@ -224,7 +224,7 @@ struct WKBParser {
     return position
   }
 
-  /// The position at an offset of which it is known that enough bytes follow.
+  /// The position at an offset known to be followed by enough bytes.
   @inline(__always)
   private func position(_ head: Head, at offset: Int) -> Position {
     let x = view.uncheckedDouble(offset, isBigEndian: head.isBigEndian)
@@ -323,7 +323,7 @@ struct WKBParser {
     try counting { (meter) throws(ReadingStop) in try collector.endLine(counting: &meter) }
   }
 
-  /// The position at the offset, of which it is known that enough bytes follow.
+  /// The position at the current offset, which is known to be followed by enough bytes.
   @inline(__always)
   private func finitePosition(_ head: Head) throws(BinaryFault) -> Position {
     let position = position(head, at: offset)

@@ -39,7 +39,7 @@ enum WKTReader {
 }
 
 extension DataError {
-  /// The error for a fault in the well-known text `bytes`, of which a meter allows `limit` bytes of values.
+  /// The error for a fault in the well-known text `bytes`, for which a meter allows `limit` bytes of values.
   fileprivate init(_ fault: WKTFault, in bytes: [UInt8], name: String?, limit: Int) {
     let place = InputPlace(source: name, location: TextLocation(offset: fault.offset, in: bytes))
     if let stop = fault.stop {

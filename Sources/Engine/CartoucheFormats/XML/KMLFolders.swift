@@ -40,7 +40,7 @@ struct KMLFaults {
   private(set) var untold = 0
   private let maximum: Int
 
-  /// No faults, of which the first `maximum` are to be kept.
+  /// No faults yet; the first `maximum` will be kept.
   init(maximum: Int) { self.maximum = maximum }
 
   /// Adds a fault; its message is made only if it is kept.

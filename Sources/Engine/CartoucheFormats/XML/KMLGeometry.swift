@@ -9,7 +9,7 @@ struct KMLGeometry {
   private(set) var faults: KMLFaults
   /// The times of the positions of tracks.
   private(set) var coordinateProperties: JSONValue?
-  /// The number of three-dimensional models, of which only the places are kept; `nil` without any.
+  /// The number of three-dimensional models, which are reduced to their places; `nil` without any.
   private(set) var modelCount: Int?
 
   /// The bytes that were counted for the parts.

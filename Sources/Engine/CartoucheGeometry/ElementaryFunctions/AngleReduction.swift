@@ -65,7 +65,7 @@ struct ReducedAngle {
     return (quarter % 4, isNegative ? -rest : rest)
   }
 
-  /// A fraction of 192 bits, of which the first is 0.
+  /// A fraction of 192 bits; the first bit is 0.
   private static func value(of fraction: [UInt64]) -> DoubleDouble {
     var (words, exponent) = (fraction, 0)
     while words[0] == 0, exponent < 128 {

@@ -9,7 +9,7 @@ public struct HTTPReply: Sendable {
   var head: HTTPHead
   /// The body as it was sent, which may be compressed; as far as it was read, if there is a ``stream``.
   var body: [UInt8]
-  /// The rest of the body, of which no more is read than is needed.
+  /// The rest of the body, read only as far as needed.
   var stream: Stream?
 
   init(head: HTTPHead, body: [UInt8]) { (self.head, self.body) = (head, body) }
@@ -26,8 +26,8 @@ public struct HTTPReply: Sendable {
 
   /// A response whose body is read in pieces.
   ///
-  /// The loader reads as much as it needs and may have: the rest of a body that is too large, or not needed, is not asked
-  /// for, and the iterator is released.
+  /// The loader reads as much as it needs and may have: the rest of a body that is too large, or not needed, is not
+  /// asked for, and the iterator is released.
   ///
   /// - Parameters:
   ///   - status: The status code.

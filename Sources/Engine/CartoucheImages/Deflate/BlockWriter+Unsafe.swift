@@ -11,7 +11,7 @@ struct BlockWriter {
 
   private init(_ output: UnsafeMutableRawPointer) { self.output = output }
 
-  /// The bytes that `body` writes, of which there is room for `capacity`.
+  /// The bytes that `body` writes, at most `capacity`.
   static func bytes(capacity: Int, _ body: (inout BlockWriter) -> Void) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: capacity) { buffer, initialized in
       guard let start = buffer.baseAddress else { return }

@@ -7,7 +7,7 @@ public struct InputPlace: Sendable, Hashable, CustomStringConvertible {
   /// The path inside a JSON document.
   public var pointer: JSONPointer?
 
-  /// A place of which as much is known as is given.
+  /// A place with the known parts.
   public init(source: String? = nil, location: TextLocation? = nil, pointer: JSONPointer? = nil) {
     self.source = source
     self.location = location

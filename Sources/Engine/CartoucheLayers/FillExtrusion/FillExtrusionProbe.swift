@@ -67,7 +67,7 @@ private struct ExtrusionProbe: FeatureProbe {
     }
   }
 
-  /// The greatest height of features in metres, all of which are kept.
+  /// The greatest height of features in metres; all heights are kept for later queries.
   private func greatest(of selection: FeatureSelection?) -> Double {
     guard reachDependsOnFeatures, let selection else {
       return max(base.greatest(of: selection), height.greatest(of: selection))

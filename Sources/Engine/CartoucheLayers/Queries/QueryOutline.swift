@@ -34,7 +34,7 @@ package struct QueryOutline: Sendable {
       && contains(Point(other.min.x, other.max.y))
   }
 
-  /// Whether the outline touches the area of rings, of which holes are not part: O(corners · vertices).
+  /// Whether the outline touches the area of rings, excluding holes: O(corners · vertices).
   func meets(rings: [[Point]]) -> Bool {
     let isInside = points.contains { corner in
       rings.reduce(false) { $0 != PlaneRing.contains($1, corner) }

@@ -56,7 +56,7 @@ struct SearchRegion: Sendable, Hashable {
       maxY: world.min.y <= 0 ? 90 : Mercator.latitude(y: world.min.y) + slack * 90)
   }
 
-  /// The region in degrees within ±180°: one box, or two of which one is moved by a turn.
+  /// The region in degrees within ±180°: one box, or two boxes if it crosses the antimeridian.
   var turns: [SearchBox] {
     let box = degrees
     if box.maxX - box.minX >= 360 {

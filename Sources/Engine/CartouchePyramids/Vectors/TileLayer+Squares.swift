@@ -5,7 +5,7 @@ extension TileLayer {
   /// The layer with rings around the whole tile beginning at its north-western corner, so that tiles inside one polygon
   /// are equal; otherwise the first vertex of such a ring depends on the cuts at lower zooms.
   ///
-  /// - Parameter buffer: The distance by which the tile extends beyond its square, in pixels of which a side has 512.
+  /// - Parameter buffer: The distance by which the tile extends beyond its square, in pixels of 1/512 of a side.
   func withOrderedSquares(buffer: Double) -> TileLayer {
     let margin = Int16((Swift.min(Swift.max(buffer, 0), 512) / 512 * Double(TileID.extent)).rounded())
     let (low, high) = (-margin, Int16(TileID.extent) + margin)

@@ -20,11 +20,11 @@ public struct VectorTileOptions: Sendable, Hashable {
   public var minzoom = 0
   /// The highest zoom, 0…24, whose tiles keep every vertex; `nil` guesses it from the distances in the data.
   public var maxzoom: Int?
-  /// The distance by which tiles extend beyond their square, in pixels of which a side has 512, 0…512.
+  /// The distance by which tiles extend beyond their square, in pixels of 1/512 of a side, 0…512.
   public var buffer = 10.0
   /// The side of a tile in the units of its coordinates, 256…8192.
   public var extent = 4096
-  /// The maximum error of simplified lines, in pixels of which a side has 512; 0 keeps every vertex.
+  /// The maximum error of simplified lines, in pixels of 1/512 of a side; 0 keeps every vertex.
   public var tolerance = 0.375
   /// The limits of a tile; `nil` keeps all features.
   public var limits: Limits? = Limits()

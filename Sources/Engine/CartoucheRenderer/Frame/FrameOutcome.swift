@@ -2,8 +2,8 @@ import CartoucheJSON
 
 /// The share that a picture has of the data, images and glyphs that its style asks for.
 ///
-/// Programs that keep pictures, such as the cache of a server, keep complete ones only. A tile that does not exist is an
-/// empty one and no shortfall, unless a still picture finds no tile at all.
+/// Programs that keep pictures, such as the cache of a server, keep complete ones only. A tile that does not exist is
+/// an empty one and no shortfall, unless a still picture finds no tile at all.
 public enum FrameOutcome: Sendable, Hashable {
   /// It has all that there is.
   case complete
@@ -31,7 +31,7 @@ public enum FrameOutcome: Sendable, Hashable {
 
   /// The outcome of a frame that lacks these parts.
   ///
-  /// - Parameter showsNothing: Whether it has sources, none of which is drawn.
+  /// - Parameter showsNothing: Whether the frame has sources, but draws none of them.
   init(_ shortfalls: [FrameShortfall], showsNothing: Bool) {
     if shortfalls.isEmpty {
       self = .complete

@@ -50,7 +50,7 @@ struct GlyphFindings {
     return findings + colorless
   }
 
-  /// The note about characters of which only the outline is drawn.
+  /// The note about characters whose outline alone is drawn.
   private var colorless: [Diagnostic] {
     let characters = distinct(shortfalls.filter { $0.isDrawn && $0.lacksColors }.map(\.codePoint))
     guard !characters.isEmpty else { return [] }

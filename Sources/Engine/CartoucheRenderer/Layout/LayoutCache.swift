@@ -219,7 +219,7 @@ struct FrameInputs: Sendable, Equatable {
   var images: Set<String> = []
 }
 
-/// Numbers for values of which few are in use at a time.
+/// Numbers for values, few of them in use at a time.
 private struct NumberedValues<Value: Equatable & Sendable>: Sendable {
   private var known: [(value: Value, number: Int)] = []
   private var count = 0

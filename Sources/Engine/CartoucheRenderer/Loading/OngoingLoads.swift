@@ -45,7 +45,7 @@ final class OngoingLoads: KeptCache {
     self.byteLimit = byteLimit
   }
 
-  /// A load of which the outcome is known, or still to come.
+  /// A load with its outcome, known or pending.
   enum Load: Sendable {
     case settled(Outcome)
     case underWay(Task<Outcome, Never>)

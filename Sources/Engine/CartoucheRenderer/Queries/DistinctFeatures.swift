@@ -27,7 +27,7 @@ enum DistinctFeatures {
 
   /// The features without those that occur again; the first of each stays.
   ///
-  /// - Parameter repeated: The sources of which the frame shows a tile more than once, in copies of the world.
+  /// - Parameter repeated: The sources with tiles that the frame shows more than once, in copies of the world.
   static func filter(
     _ features: [QueriedFeature], repeated: Set<String>, _ memory: QueryMemory
   ) -> [QueriedFeature] {

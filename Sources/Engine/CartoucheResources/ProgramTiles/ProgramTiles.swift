@@ -3,7 +3,8 @@ import CartoucheGeometry
 import CartoucheJSON
 import Synchronization
 
-/// Vector tiles that the program itself makes when they are needed: a function from the address of a tile to its content.
+/// Vector tiles that the program itself makes when they are needed: a function from the address of a tile to its
+/// content.
 ///
 /// ```swift
 /// let shops = ProgramTiles(zooms: 0...14, layers: ["shops"]) { tile in
@@ -12,12 +13,13 @@ import Synchronization
 /// try map.addSource("shops", shops)
 /// ```
 ///
-/// A style may name them by a URL, too: `{"type": "vector", "url": "program://shops"}` are the tiles that the loader has as
-/// `loader.tiles["shops"]`.
+/// A style may name them by a URL, too: `{"type": "vector", "url": "program://shops"}` are the tiles that the loader
+/// has as `loader.tiles["shops"]`.
 ///
-/// They are drawn as those of an archive: loaded when a picture needs them, within its time, cancelled when nobody waits
-/// for them, stretched beyond the highest zoom, and reported as failed where the function throws. However many pictures
-/// need a tile at a time, the function is called for it once. An object with identity: make it once, and share it.
+/// They are drawn as those of an archive: loaded when a picture needs them, within its time, cancelled when nobody
+/// waits for them, stretched beyond the highest zoom, and reported as failed where the function throws. However many
+/// pictures need a tile at a time, the function is called for it once. An object with identity: make it once, and share
+/// it.
 public final class ProgramTiles: Sendable, Hashable {
   /// The content of a tile.
   public enum Content: Sendable {
@@ -25,7 +27,8 @@ public final class ProgramTiles: Sendable, Hashable {
     case mvt([UInt8])
     /// Features in degrees, longitude first (RFC 7946), which become the first of ``ProgramTiles/layers``.
     ///
-    /// They are cut to the tile as those of a `geojson` source are: they may reach beyond it, also across the antimeridian.
+    /// They are cut to the tile as those of a `geojson` source are: they may reach beyond it, also across the
+    /// antimeridian.
     case geoJSON(GeoJSON)
     /// Features in degrees by the names of their layers.
     case layers([String: GeoJSON])
@@ -58,8 +61,9 @@ public final class ProgramTiles: Sendable, Hashable {
   ///   - zooms: The zoom levels with tiles, of 0 to 24.
   ///   - bounds: The region with tiles, in degrees; for tiles elsewhere the function is not called.
   ///   - attribution: The HTML that names the source of the data.
-  ///   - layers: The names of the layers, of which the first is that of ``Content/geoJSON(_:)``.
-  ///   - byteBudget: The maximum number of bytes of tiles that are kept here, besides those that a snapshotter keeps decoded.
+  ///   - layers: The names of the layers; the first is the layer of ``Content/geoJSON(_:)``.
+  ///   - byteBudget: The maximum number of bytes of tiles that are kept here, besides those that a snapshotter keeps
+  ///     decoded.
   ///   - make: The function.
   public init(
     zooms: ClosedRange<Int> = 0...14, bounds: CoordinateBounds? = nil, attribution: String? = nil,
@@ -115,8 +119,8 @@ extension ProgramTiles: ResourceLoader {
 
   /// The TileJSON of the tiles, for `program://NAME`, or one of them, for `program://NAME/z/x/y`.
   ///
-  /// - Throws: ``ResourceError``: that of the function, or ``ResourceError/unreadable(url:reason:)`` with the description
-  ///   of any other error.
+  /// - Throws: ``ResourceError``: that of the function, or ``ResourceError/unreadable(url:reason:)`` with the
+  ///   description of any other error.
   public func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
     let url = ProgramTileURL(request.url)
     guard let tile = url.tile else { return try description(of: url, asked: request.url) }

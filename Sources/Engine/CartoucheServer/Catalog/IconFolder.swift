@@ -4,7 +4,7 @@ import CartoucheSprites
 import CartoucheThreads
 import Foundation
 
-/// A folder of icons in SVG, of which sprites are made: as it was when the inputs were read.
+/// A folder of SVG icons for sprites, as it was when the inputs were read.
 struct IconFolder: Sendable, Hashable {
   /// An icon before it is read.
   struct File: Sendable, Hashable {

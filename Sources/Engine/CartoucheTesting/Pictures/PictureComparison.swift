@@ -6,7 +6,7 @@ struct PictureComparison {
   let expectedSize: PictureSize
   /// The size of the picture that was drawn, in pixels.
   let actualSize: PictureSize
-  /// For each difference of a channel, from 0 to 255, the number of pixels of which it is the largest.
+  /// For each difference of a channel, from 0 to 255, the number of pixels with this largest difference.
   private(set) var counts = [Int](repeating: 0, count: 256)
   /// The columns and rows, counted from the upper left corner, that contain all pixels that differ; `nil` if none does.
   private(set) var box: (columns: ClosedRange<Int>, rows: ClosedRange<Int>)?
@@ -33,7 +33,7 @@ struct PictureComparison {
   /// The largest difference of a channel, from 0 to 255.
   var largest: Int { counts.lastIndex { $0 > 0 } ?? 0 }
 
-  /// The number of pixels of which a channel differs by more than `limit`.
+  /// The number of pixels with a channel that differs by more than `limit`.
   func count(differingByMoreThan limit: Int) -> Int {
     counts.dropFirst(min(max(limit, 0), 255) + 1).reduce(0, +)
   }

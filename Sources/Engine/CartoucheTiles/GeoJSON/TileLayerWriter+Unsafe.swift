@@ -40,7 +40,7 @@ struct TileLayerWriter {
     self.pixels = pixels
   }
 
-  /// The middles of the features of which all parts are small, in tile units and in drawing order.
+  /// The centres of features with only small parts, in tile units and in drawing order.
   private func claims(of parts: [ClippedPath]) -> [FeaturePixels.Claim] {
     var claims: [FeaturePixels.Claim] = []
     var index = 0

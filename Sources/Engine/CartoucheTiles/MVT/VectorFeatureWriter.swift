@@ -15,7 +15,7 @@ struct VectorFeatureWriter {
   /// The place that the commands have reached.
   private var (x, y): (Int32, Int32) = (0, 0)
 
-  /// A writer of the features of a layer in units of which `extent` make its side.
+  /// A writer of the features of a layer in units of 1/`extent` of its side.
   init(_ layer: TileLayer, extent: Int) {
     self.layer = layer
     let own = max(layer.extent, 1)
@@ -67,7 +67,7 @@ struct VectorFeatureWriter {
     tags.removeAll()
     let (all, table) = (layer.attributes.tags, layer.attributes.values)
     for index in stride(from: Int(record.tagStart), to: Int(record.tagEnd) - 1, by: 2) {
-      // A value must be one of the format's types, of which null is none.
+      // A value must have one of the format's types, which do not include null.
       if case .null = table[Int(all[index + 1])] { continue }
       tags.append(varint: UInt64(keys.number(of: all[index])))
       tags.append(varint: UInt64(values.number(of: all[index + 1])))
@@ -192,7 +192,7 @@ struct VectorFeatureWriter {
 
 /// The elements of a table that are used, numbered in the order of their first use.
 ///
-/// A table may be that of a whole source, of which a tile uses little.
+/// A table may belong to a whole source, of which a tile uses only a part.
 struct UsedElements {
   /// The elements in the order of their numbers.
   private(set) var order: [UInt32] = []
@@ -200,7 +200,7 @@ struct UsedElements {
   private var numbers: [UInt32] = []
   private var sparse: [UInt32: UInt32] = [:]
 
-  /// Of a table with this many elements, of which `uses` are looked up.
+  /// A lookup in a table with this many elements and an expected number of `uses`.
   init(of count: Int, uses: Int) {
     if count <= 4 * uses + 1024 { numbers = Array(repeating: .max, count: count) }
   }

@@ -20,7 +20,7 @@ extension Venue {
   }
 }
 
-/// The directions of walls, of which those that differ by right angles count as the same.
+/// The directions of walls; directions that differ by right angles count as equal.
 private struct WallDirections {
   private let plane: LocalPlane
   /// The sum of the walls as complex numbers of four times their angle.

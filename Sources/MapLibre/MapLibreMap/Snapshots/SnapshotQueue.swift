@@ -15,7 +15,7 @@ final class SnapshotQueue: Sendable {
 
   private let state: Mutex<State>
 
-  /// A queue of which a number of members work at the same time.
+  /// A queue in which a number of members work at the same time.
   init(width: Int) { state = Mutex(State(free: max(width, 1))) }
 
   /// Waits for a turn, in the order of the calls.

@@ -1,9 +1,9 @@
 import CartoucheGeometry
 
-/// The places of labels along lines, of which equal ones keep a distance from each other.
+/// The places of labels along lines; equal labels keep a distance from each other.
 ///
-/// In a window each cell has places of its own, and those of other cells that are within its reach: whether a label is in
-/// a cell does not depend on the other cells of the window.
+/// In a window each cell has places of its own, and those of other cells that are within its reach: whether a label is
+/// in a cell does not depend on the other cells of the window.
 struct RepeatedLabels {
   private struct Key: Hashable {
     let text: Int32

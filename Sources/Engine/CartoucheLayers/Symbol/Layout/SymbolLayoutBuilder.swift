@@ -209,7 +209,7 @@ struct SymbolLayoutBuilder {
   }
 }
 
-/// A label that is laid out, of which equal labels of other features share all.
+/// The layout of a label, shared by equal labels of other features.
 struct LaidOutLabel {
   /// The index of the text in ``SymbolLayout/texts``.
   let part: Int32
@@ -225,7 +225,7 @@ struct LaidOutLabel {
   let number: Int32
 }
 
-/// An icon that is laid out, of which equal icons of other features share all.
+/// The layout of an icon, shared by equal icons of other features.
 struct LaidOutIcon {
   /// The index of the icon in ``SymbolLayout/icons``.
   let part: Int32

@@ -100,8 +100,8 @@ struct TileBorder: Sendable {
   /// The number of the region that all pictures know that show a part of a box; `nil` for boxes beyond the picture, and
   /// for those that touch three tiles in a row.
   ///
-  /// A tile has a region, and so has every edge and every corner where tiles meet: those up to ``SymbolPlacer/tileMargin``
-  /// around all of the tiles that meet there. They are numbered row by row.
+  /// A tile has a region, and so has every edge and every corner where tiles meet: those up to
+  /// ``SymbolPlacer/tileMargin`` around all of the tiles that meet there. They are numbered row by row.
   func region(of box: SIMD4<Float>) -> Int? {
     let (first, last) = (cell(box.lowHalf), cell(box.highHalf))
     let (columns, rows) = (last.column - first.column, last.row - first.row)
@@ -170,7 +170,7 @@ extension TileBorder {
   /// The edges of tiles of a size, one of which has a corner at `low`.
   private init(low: SIMD2<Float>, size: SIMD2<Float>, picture: SIMD4<Float>) {
     (self.low, self.size, self.picture) = (low, size, picture)
-    // Tiles of which less than a hundredth of a pixel is in the picture do not count.
+    // Tiles with less than a hundredth of a pixel in the picture do not count.
     let first = ((picture.lowHalf - low + 0.01) / size).rounded(.down)
     let last = ((picture.highHalf - low - 0.01) / size).rounded(.down)
     firstCell = Cell(column: Self.whole(first.x), row: Self.whole(first.y))

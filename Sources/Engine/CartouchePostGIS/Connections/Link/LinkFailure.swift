@@ -12,7 +12,7 @@ struct LinkFailure: Error {
   /// A failure without a message.
   init() { reason = "there is no memory for a connection" }
 
-  /// A failure of which libpq says `message`.
+  /// A failure with libpq's `message`.
   init(message: String) {
     if let code = message.split(whereSeparator: \.isNewline).last?.suffix(5),
       message.contains("FATAL:  \(code)"),
