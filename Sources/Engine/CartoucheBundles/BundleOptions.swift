@@ -12,7 +12,7 @@ public struct BundleOptions: Sendable {
 
   /// The ranges of glyphs that are stored.
   public enum GlyphChoice: String, Sendable, Hashable, CaseIterable {
-    /// Those with characters of labels, as far as they are known from the style and the data.
+    /// The ranges with characters of labels, as far as they are known from the style and the data.
     case used
     /// All of the Basic Multilingual Plane that have glyphs.
     case all

@@ -21,7 +21,7 @@ package struct FeatureSelection: LayerContent {
     self.init(cursor, choice, among: nil)
   }
 
-  /// Those of the given features that pass the filter, ordered by the sort key.
+  /// The given features that pass the filter, ordered by the sort key.
   ///
   /// - Parameters:
   ///   - cursor: The source layer that `choice` names.

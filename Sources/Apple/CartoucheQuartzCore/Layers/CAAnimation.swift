@@ -79,9 +79,9 @@ public struct CAMediaTimingFillMode: Hashable, RawRepresentable, Sendable {
 
   /// Its own.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
-  /// That of the end, afterwards.
+  /// The values of the end, afterwards.
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-  /// That of the beginning, before.
+  /// The values of the beginning, before.
   public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
   /// Both.
   public static let both = CAMediaTimingFillMode(rawValue: "both")

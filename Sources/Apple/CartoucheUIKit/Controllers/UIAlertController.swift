@@ -7,9 +7,9 @@ import Foundation
   public enum Style: Int, Sendable {
     /// The usual one.
     case `default`
-    /// The one that changes nothing.
+    /// An action that changes nothing.
     case cancel
-    /// The one that destroys something.
+    /// An action that destroys something.
     case destructive
   }
 

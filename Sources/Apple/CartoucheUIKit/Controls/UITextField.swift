@@ -210,27 +210,27 @@ extension UITextFieldDelegate {
 
 /// The keys of a keyboard.
 public enum UIKeyboardType: Int, Sendable {
-  /// Those for any text.
+  /// The keys for any text.
   case `default`
-  /// Those of ASCII.
+  /// The keys for ASCII.
   case asciiCapable
   /// Numbers and signs.
   case numbersAndPunctuation
-  /// Those for addresses of the web.
+  /// The keys for web addresses.
   case URL
   /// Digits.
   case numberPad
-  /// Those of telephones.
+  /// The keys of telephones.
   case phonePad
-  /// Those for names and numbers.
+  /// The keys for names and numbers.
   case namePhonePad
-  /// Those for addresses of mail.
+  /// The keys for mail addresses.
   case emailAddress
   /// Digits and a point.
   case decimalPad
-  /// Those for short messages.
+  /// The keys for short messages.
   case twitter
-  /// Those for searches.
+  /// The keys for searches.
   case webSearch
 }
 

@@ -31,9 +31,13 @@ extension UIView {
     guard let context = CGContext(size: bounds.size, scale: scale) else {
       throw UIViewPictureError(size: bounds.size)
     }
-    draw(into: context)
-    guard let picture = context.makeImage() else { throw UIViewPictureError(size: bounds.size) }
-    return UIImage(cgImage: picture, scale: scale, orientation: .up)
+    var painter = ViewPainter(width: context.width, height: context.height)
+    let inside = CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY)
+    painter.drawInside(self, inside.concatenating(context.ctm))
+    guard let bitmap = try? rasterize(painter.list), let picture = UIImage(bitmap, scale: scale) else {
+      throw UIViewPictureError(size: bounds.size)
+    }
+    return picture
   }
 
   /// The views with pictures of their own that are seen in this one.
@@ -41,13 +45,6 @@ extension UIView {
     if isHidden || alpha <= 0 { return [] }
     if let view = self as? any PicturedView { return [view] }
     return subviews.flatMap(\.picturedViews)
-  }
-
-  /// Draws the view with its upper left corner at the origin of a context.
-  private func draw(into context: CGContext) {
-    context.paint {
-      $0.drawInside(self, CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY).concatenating($1))
-    }
   }
 
   /// Draws the view with those inside into the current context.

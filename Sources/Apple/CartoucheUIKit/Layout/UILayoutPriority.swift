@@ -26,6 +26,6 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Comparable, Sendable
   public static let dragThatCannotResizeScene = UILayoutPriority(490)
   /// That with which views hug their content: 250.
   public static let defaultLow = UILayoutPriority(250)
-  /// That of the size that a view is measured for: 50.
+  /// The priority of the size for which a view is measured: 50.
   public static let fittingSizeLevel = UILayoutPriority(50)
 }

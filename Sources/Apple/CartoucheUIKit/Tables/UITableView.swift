@@ -29,7 +29,7 @@ import Foundation
     case none
     /// From the middle.
     case middle
-    /// That of the system.
+    /// The system's animation.
     case automatic = 100
   }
 

@@ -158,7 +158,7 @@ import Foundation
 
   /// The looks of a tint.
   public enum TintAdjustmentMode: Int, Sendable {
-    /// That of the superview.
+    /// The look of the superview.
     case automatic
     /// The usual one.
     case normal

@@ -26,11 +26,11 @@ import Foundation
     /// The level with a height.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// That of usual windows.
+    /// The level of ordinary windows.
     public static let normal = Level(rawValue: 0)
-    /// That of the status bar.
+    /// The level of the status bar.
     public static let statusBar = Level(rawValue: 1000)
-    /// That of alerts.
+    /// The level of alerts.
     public static let alert = Level(rawValue: 2000)
   }
 

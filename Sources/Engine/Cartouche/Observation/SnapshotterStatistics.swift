@@ -10,19 +10,19 @@ import CartoucheResources
 public struct SnapshotterStatistics: Sendable {
   /// The pictures, and questions to pictures, that were asked for.
   public internal(set) var begun = 0
-  /// Those that were made, by kind of work.
+  /// The pictures and questions that were answered, by kind of work.
   public internal(set) var finished: [FrameReport.Work: Int] = [:]
-  /// Those of ``finished`` that lack something.
+  /// The pictures among ``finished`` that lack something.
   public internal(set) var incomplete = 0
-  /// Those that failed, by the kind of the error.
+  /// The failed pictures, by the kind of the error.
   public internal(set) var failed: [Diagnostic.Kind: Int] = [:]
-  /// Those whose task was cancelled.
+  /// The pictures whose task was cancelled.
   public internal(set) var cancelled = 0
-  /// Those that were refused because too many waited (``MapError/busy(waiting:)``).
+  /// The pictures that were refused because too many waited (``MapError/busy(waiting:)``).
   public internal(set) var busy = 0
-  /// Those that are in progress now.
+  /// The pictures in progress now.
   public internal(set) var inProgress = 0
-  /// Those that wait for their turn now.
+  /// The pictures that wait for their turn now.
   public internal(set) var waiting = 0
   /// The device pixels of all that were drawn.
   public internal(set) var pixelCount = 0
@@ -51,7 +51,7 @@ public struct LoadCounts: Sendable, Hashable {
   public internal(set) var outcomes: [LoadReport.Outcome: Int] = [:]
   /// The loads that are in progress now.
   public internal(set) var inProgress = 0
-  /// Those that caches answered, as far as loaders say so (``LoadTrace``).
+  /// The loads that caches answered, as far as loaders say so (``LoadTrace``).
   public internal(set) var fromCache = 0
   /// The requests that were made once more, as far as loaders say so (``LoadTrace``).
   public internal(set) var retries = 0

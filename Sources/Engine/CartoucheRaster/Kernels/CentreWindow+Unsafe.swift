@@ -18,7 +18,7 @@ struct CentreWindow {
     self.right = Float(right)
   }
 
-  /// Those columns of a window near to which an edge passes through the strip.
+  /// The columns of a window near to which an edge passes through the strip.
   @inline(__always)
   init(_ window: CentreWindow, along p: SIMD2<Float>, _ q: SIMD2<Float>) {
     cover = window.cover

@@ -57,11 +57,11 @@ struct SegmentLanes: @unchecked Sendable {
 
 /// A bit for each of eight segments.
 struct SegmentMasks {
-  /// Those that may be seen.
+  /// The segments that may be visible.
   var bars: UInt8
-  /// Those that end in a fan that may be seen.
+  /// The segments that end in a fan that may be visible.
   var fans: UInt8
-  /// Those that have a half disc at the beginning, and at the end.
+  /// The segments with a half disc at the beginning, and at the end.
   var roundHeads: UInt8
   var roundTails: UInt8
 }

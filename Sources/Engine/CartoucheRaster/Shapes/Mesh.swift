@@ -27,9 +27,9 @@ package struct Mesh: Sendable {
   /// The front is where the three corners are seen counter-clockwise, as in OpenGL: those at the top left, the bottom left
   /// and the top right of a picture show it.
   package enum Culling: UInt8, Sendable {
-    /// Those that show their back are left out, the front is drawn.
+    /// Triangles that show their back are left out; the front is drawn.
     case back
-    /// Those that show their front are left out.
+    /// Triangles that show their front are left out.
     case front
     /// Both sides are drawn.
     case none
@@ -57,9 +57,9 @@ package struct Mesh: Sendable {
 
 /// The pixels of a mesh that are drawn, by what has been drawn before.
 package enum MeshDepth: UInt8, Sendable {
-  /// All of them.
+  /// All pixels.
   case none
-  /// Those as near as, or nearer than, the faces and meshes whose depths are kept.
+  /// The pixels as near as, or nearer than, the faces and meshes whose depths are kept.
   case tests
   /// The same; their depths are kept. Of a mesh in a transparent colour, nothing else is.
   case writes

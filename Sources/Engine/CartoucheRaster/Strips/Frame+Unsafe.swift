@@ -87,7 +87,7 @@ extension Strip {
         turn(to: place)
         (first, end) = (end, end &+ list.pointee.commands.count)
       }
-      // Those of the next list are left for later.
+      // Steps of the next list are left for later.
       let far = items[min(index &+ 12, last)]
       if Int(far.command) < end {
         prefetchSteps(far, items[min(index &+ 8, last)], items[min(index &+ 4, last)], first, references)

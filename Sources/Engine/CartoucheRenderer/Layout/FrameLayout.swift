@@ -20,7 +20,7 @@ struct FrameLayout: Sendable {
   private(set) var parts: [[Part]]
   /// The expressions that failed, and the parts left out for lack of memory or vertices.
   private(set) var diagnostics: [Diagnostic] = []
-  /// Those of ``diagnostics`` that are about parts left out.
+  /// The findings among ``diagnostics`` about omitted parts.
   private(set) var shortages: [Diagnostic] = []
   private var failures: EvaluationFindings
   /// The layouts that existed, and those that were made.

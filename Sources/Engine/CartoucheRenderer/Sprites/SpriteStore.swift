@@ -95,9 +95,9 @@ package actor SpriteStore {
 
   /// The pixels that sprites may still have.
   private struct Room {
-    /// Those of whole pictures.
+    /// The bytes of whole pictures.
     var pictures: Int
-    /// Those of the images that are cut out.
+    /// The bytes of the images that are cut out.
     var images: Int
   }
 

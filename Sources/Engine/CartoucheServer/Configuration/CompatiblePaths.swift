@@ -1,6 +1,6 @@
 /// Paths of other servers and services, which can be switched on and off.
 ///
-/// Those of tileserver-gl are this server's own.
+/// The paths of tileserver-gl are this server's own.
 public enum CompatiblePaths: String, Sendable, Hashable, CaseIterable {
   /// Mapbox: `/styles/v1/…`.
   case mapbox
