@@ -90,6 +90,14 @@ import Testing
     #expect(map.style.layers.count { $0.type == "background" } == 1)
   }
 
+  @Test func foldersOfMapLibreTiles() async throws {
+    // A layer “land” of extent 8192, with a geometry column and no features (MapLibre Tile 1.0, “File layout”).
+    let layer: [UInt8] = [1, 4] + Array("land".utf8) + [0x80, 0x40, 1, 4]
+    try write("mlt/0/0/0.mlt", [UInt8(layer.count)] + layer)
+    let input = try tiles(try await MapInput.read(folder + "/mlt"))
+    #expect(input.look == .inspector(layers: ["land"]) && input.source["encoding"] == "mlt")
+  }
+
   @Test func oneTileIsAllThereIs() async throws {
     let path = try write("14/8298/5634.pbf", vectorTile)
     let input = try tiles(try await MapInput.read(path))

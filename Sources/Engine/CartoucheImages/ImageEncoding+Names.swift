@@ -3,7 +3,7 @@ import CartoucheJSON
 extension ImageEncoding {
   /// The encodings by their names, as servers and their clients write them.
   ///
-  /// Those of Mapnik's outputs (`png`, `png8`, `jpeg80`, `webp`) and those of Mapbox's static images and raster tiles
+  /// The names of Mapnik's outputs (`png`, `png8`, `jpeg80`, `webp`) and of Mapbox's static images and raster tiles
   /// (`png32` to `png256`, `jpg70` to `jpg90`).
   private static let table: [(name: String, encoding: ImageEncoding)] = [
     ("png", .png), ("png8", .png8()), ("png32", .png8(colors: 32)), ("png64", .png8(colors: 64)),
@@ -17,7 +17,7 @@ extension ImageEncoding {
 
   /// The name of the format with its colours, by which the encoding can be asked for again; the other options are not in it.
   ///
-  /// That of a number of colours that has none is that of the next larger one.
+  /// A number of colours without a name has the name of the next larger one.
   public var name: String {
     let options = ImageEncoding.table.filter {
       $0.encoding.format == format && $0.encoding.isLossless == isLossless

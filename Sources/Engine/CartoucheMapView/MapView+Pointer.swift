@@ -170,7 +170,7 @@ extension MapView {
   // MARK: Keys
 
   mutating func press(_ key: Key, _ modifiers: KeyModifiers) {
-    // Those belong to the browser or the program.
+    // Combinations with these modifiers belong to the browser or the program.
     guard modifiers.isDisjoint(with: [.control, .alternate, .command]) else { return }
     let isShifted = modifiers.contains(.shift)
     switch key {

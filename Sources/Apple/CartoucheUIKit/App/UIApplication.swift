@@ -147,7 +147,7 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 
 /// The directions of the content of a view.
 public enum UISemanticContentAttribute: Int, Sendable {
-  /// That of the interface.
+  /// The direction of the interface.
   case unspecified
   /// From left to right: controls of players.
   case playback

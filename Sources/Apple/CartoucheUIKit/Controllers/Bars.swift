@@ -108,7 +108,7 @@ public enum UIBarStyle: Int, Sendable {
 @preconcurrency @MainActor open class UINavigationItem: NSObject {
   /// The times when a title is large; it never is here.
   public enum LargeTitleDisplayMode: Int, Sendable {
-    /// That of the previous item.
+    /// As for the previous item.
     case automatic
     /// Always.
     case always
@@ -268,7 +268,7 @@ public enum UIBarStyle: Int, Sendable {
 
 /// The heights of bars.
 public enum UIBarMetrics: Int, Sendable {
-  /// That of the system.
+  /// The system's height.
   case `default`
   /// Low ones.
   case compact

@@ -5,7 +5,7 @@ import Foundation
 @preconcurrency @MainActor open class UIAlertAction: NSObject {
   /// The looks of an action.
   public enum Style: Int, Sendable {
-    /// The usual one.
+    /// An ordinary action.
     case `default`
     /// An action that changes nothing.
     case cancel

@@ -51,7 +51,7 @@ extension UIViewController {
 /// The ways in which controllers are shown over others; all of them but sheets with heights cover the outermost
 /// view here.
 public enum UIModalPresentationStyle: Int, Sendable {
-  /// That of the system.
+  /// The system's way.
   case automatic = -2
   /// None.
   case none = -1
@@ -122,7 +122,7 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
   public static let left = UIPopoverArrowDirection(rawValue: 4)
   /// To the right.
   public static let right = UIPopoverArrowDirection(rawValue: 8)
-  /// All of them.
+  /// All directions.
   public static let any: UIPopoverArrowDirection = [.up, .down, .left, .right]
 }
 

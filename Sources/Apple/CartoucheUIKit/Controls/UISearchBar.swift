@@ -5,7 +5,7 @@ import Foundation
 @preconcurrency @MainActor open class UISearchBar: UIView {
   /// The looks of a bar.
   public enum Style: UInt, Sendable {
-    /// That of the system.
+    /// The system's look.
     case `default`
     /// A bar with a ground.
     case prominent

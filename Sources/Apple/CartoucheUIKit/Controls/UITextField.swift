@@ -236,7 +236,7 @@ public enum UIKeyboardType: Int, Sendable {
 
 /// The names of the return key.
 public enum UIReturnKeyType: Int, Sendable {
-  /// That of the system.
+  /// The system's name.
   case `default`
   /// Go.
   case go
@@ -260,7 +260,7 @@ public enum UIReturnKeyType: Int, Sendable {
 
 /// The rules by which words are corrected.
 public enum UITextAutocorrectionType: Int, Sendable {
-  /// That of the system.
+  /// The system's rule.
   case `default`
   /// They are not.
   case no

@@ -7,9 +7,9 @@ extension UIImage {
   open class SymbolConfiguration: Configuration, @unchecked Sendable {
     /// The sizes of symbols beside text.
     public enum Scale: Int, Sendable {
-      /// That of the system.
+      /// The system's size.
       case `default` = -1
-      /// That of the surroundings.
+      /// The size of the surroundings.
       case unspecified
       /// Small.
       case small
@@ -50,7 +50,7 @@ extension UIImage {
 
   /// The weights of symbols.
   public enum SymbolWeight: Int, Sendable {
-    /// That of the surroundings.
+    /// The weight of the surroundings.
     case unspecified
     /// The lightest.
     case ultraLight
@@ -58,7 +58,7 @@ extension UIImage {
     case thin
     /// Light.
     case light
-    /// The usual one.
+    /// The ordinary weight.
     case regular
     /// A little heavier.
     case medium

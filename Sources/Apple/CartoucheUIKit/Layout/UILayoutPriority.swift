@@ -16,15 +16,15 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Comparable, Sendable
 
   /// Required.
   public static let required = UILayoutPriority(1000)
-  /// That with which content resists to be cut: 750.
+  /// The priority with which content resists being cut: 750.
   public static let defaultHigh = UILayoutPriority(750)
-  /// That with which a finger may change the size of a scene: 510.
+  /// The priority with which a finger may change the size of a scene: 510.
   public static let dragThatCanResizeScene = UILayoutPriority(510)
-  /// That with which a scene stays as it is: 500.
+  /// The priority with which a scene keeps its size: 500.
   public static let sceneSizeStayPut = UILayoutPriority(500)
-  /// That with which a finger cannot change the size of a scene: 490.
+  /// The priority with which a finger cannot change the size of a scene: 490.
   public static let dragThatCannotResizeScene = UILayoutPriority(490)
-  /// That with which views hug their content: 250.
+  /// The priority with which views hug their content: 250.
   public static let defaultLow = UILayoutPriority(250)
   /// The priority of the size for which a view is measured: 50.
   public static let fittingSizeLevel = UILayoutPriority(50)

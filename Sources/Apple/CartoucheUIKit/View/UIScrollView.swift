@@ -5,7 +5,7 @@ import Foundation
 @preconcurrency @MainActor open class UIScrollView: UIView {
   /// The rules by which bars change the insets of the content.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-    /// That of the system.
+    /// The system's rule.
     case automatic
     /// Along the axes in which the content moves.
     case scrollableAxes

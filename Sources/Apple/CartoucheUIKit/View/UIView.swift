@@ -160,7 +160,7 @@ import Foundation
   public enum TintAdjustmentMode: Int, Sendable {
     /// The look of the superview.
     case automatic
-    /// The usual one.
+    /// The ordinary look.
     case normal
     /// Dimmed.
     case dimmed

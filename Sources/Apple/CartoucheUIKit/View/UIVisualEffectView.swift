@@ -26,7 +26,7 @@ open class UIBlurEffect: UIVisualEffect {
     case systemMaterial = 8
     /// Thick.
     case systemThickMaterial = 9
-    /// That of bars.
+    /// The material of bars.
     case systemChromeMaterial = 10
     /// Light, of medium strength.
     case systemMaterialLight = 13

@@ -13,7 +13,7 @@ struct TileFolder {
   /// The addresses of existing tiles: one at the lowest zoom, and one in the middle of the highest.
   let samples: [TileID]
 
-  private static let extensions = ["pbf", "mvt", "png", "webp", "jpg", "jpeg"]
+  private static let extensions = TileFormat.allCases.filter { $0 != .avif }.flatMap(\.endings)
   /// The number of columns per zoom whose rows are examined.
   private static let columnLimit = 64
 
@@ -44,7 +44,7 @@ struct TileFolder {
     else {
       throw .invalid(
         url: path, found: "a folder without tiles",
-        expected: "a file, or a folder of tiles named z/x/y.pbf, .mvt, .png, .webp or .jpg")
+        expected: "a file, or a folder of tiles named z/x/y.pbf, .mvt, .mlt, .png, .webp or .jpg")
     }
     template = "\(root)/{z}/{x}/{y}\(high.ending)"
     samples = low.sample == high.sample ? [low.sample] : [low.sample, high.sample]
@@ -52,6 +52,7 @@ struct TileFolder {
     members["tiles"] = [.string(template)]
     members["minzoom"] = .int(Int64(low.zoom))
     members["maxzoom"] = .int(Int64(high.zoom))
+    if members["encoding"] == nil, high.ending.lowercased().hasSuffix(".mlt") { members["encoding"] = "mlt" }
     if members["bounds"] == nil {
       let bounds = low.bounds
       members["bounds"] = [

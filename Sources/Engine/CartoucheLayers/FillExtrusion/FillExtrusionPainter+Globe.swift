@@ -152,7 +152,7 @@ private struct GlobeExtrusions {
         if isReversed { (start, end) = (end, start) }
         let side = end - start
         let normal = SIMD2(-side.y, side.x) / (side * side).sum().squareRoot()
-        // Those that run exactly north or south are not shaded upwards (``FaceShading``).
+        // Walls that run exactly north or south are not shaded upwards (``FaceShading``).
         let hasGradient = abs(normal.y) * 16_384 >= 1
         let line = grid.divided(line: [start, end])
         for (p, q) in zip(line, line.dropFirst()) {

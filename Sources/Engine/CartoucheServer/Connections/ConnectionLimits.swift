@@ -4,7 +4,7 @@ public struct ConnectionLimits: Sendable {
   public var count = 1024
   /// The connections of one address at a time; further ones are closed.
   ///
-  /// Those of trusted proxies, behind which many clients are, and of sockets of this machine have no such limit.
+  /// Trusted proxies, behind which many clients are, and sockets of this machine have no such limit.
   public var countPerAddress = 256
   /// Whether ``countPerAddress`` spares the loopback interface, where proxies of the same machine are.
   public var sparesLoopback = true

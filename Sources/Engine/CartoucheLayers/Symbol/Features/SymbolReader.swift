@@ -61,7 +61,7 @@ struct SymbolReader {
 
   /// The features that have a text or an icon, in the order in which their symbols are laid out.
   ///
-  /// Those with a sort key come in ascending order; of equal keys the later one comes first, as in MapLibre Native
+  /// Features with a sort key come in ascending order; of equal keys the later one comes first, as in MapLibre Native
   /// (`symbol_layout.cpp`, insertion by lower bound), or the earlier one, with
   /// ``Conventions/equalSortKeysKeepTheirOrder``.
   func features(of selection: FeatureSelection) -> SymbolFeatures {

@@ -64,9 +64,9 @@ package struct PlacedSymbol: Sendable, Hashable {
 
 /// The circles with which a label along a line was placed.
 enum PlacedCircles: Sendable {
-  /// Those of its layout that lie under its glyphs, by their indices.
+  /// The circles of the layout that lie under its glyphs, by their indices.
   case used([Int32])
-  /// Those of a label beside its line: their centres in logical pixels of the picture, and radii.
+  /// The circles of a label beside its line: their centres in logical pixels of the picture, and radii.
   case own([SIMD3<Float>])
 }
 

@@ -24,7 +24,7 @@ package struct SymbolFading: Sendable {
 
   /// Gives the symbols of all tiles their opacity.
   ///
-  /// Those that placement shows come first, so that the part of a tile that repeats a symbol of its neighbour does not
+  /// Placed symbols come first, so that the part of a tile that repeats a symbol of its neighbour does not
   /// take its place.
   func apply(to placers: [[TilePlacer]], _ index: ShownSymbolIndex?) -> ShownSymbols {
     var index = index
