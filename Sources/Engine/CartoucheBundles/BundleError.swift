@@ -10,7 +10,7 @@ public enum BundleError: Error, Sendable, Hashable {
   case exists(path: String)
   /// An archive of tiles cannot be written.
   case archive(ArchiveError)
-  /// Parts of the style cannot be had: the findings say which ones, and why.
+  /// Parts of the style cannot be loaded: the findings name them with reasons.
   case missing([Diagnostic])
   /// The area has more tiles than are allowed.
   case tiles(found: UInt64, limit: Int)

@@ -32,7 +32,7 @@ public struct BundleOptions: Sendable {
   public var tileLimit = 250_000
   /// The number of bytes that all files may have together.
   public var byteLimit = 4 << 30
-  /// Whether parts that cannot be had are left out and reported, rather than an error.
+  /// Whether parts that cannot be loaded are left out and reported, instead of being an error.
   public var ignoresMissing = false
   /// Whether a bundle that is there already is replaced.
   public var replaces = false

@@ -2,7 +2,7 @@ import Cartouche
 import Foundation
 
 extension MapView {
-  /// Handles what a person did at a moment; time passes until then.
+  /// Handles a user's input at a moment; time passes until then.
   ///
   /// Events that come late are handled at the current time of the view.
   public mutating func send(_ event: InputEvent, at moment: Duration) {

@@ -1,6 +1,6 @@
 import MapLibre
 
-/// The account of a program at its tile server, as versions before 6 of the SDK have it.
+/// The account of a program at its tile server, as in versions of the SDK before 6.
 ///
 /// Everything here is said to `MLNSettings` too. The server is not chosen by a token: programs choose it with
 /// ``use(_:)`` or `MLNSettings.tileServerOptions`.

@@ -10,8 +10,8 @@ import CartoucheRenderer
 /// try map.addOverlay(stations, id: "stations", look: look)
 /// ```
 ///
-/// Colours, widths and opacities of features by the simplestyle specification 1.1 count where the look leaves a value `nil`;
-/// what the look says counts for all features.
+/// Colours, widths and opacities of features by the simplestyle specification 1.1 count where the look leaves a value
+/// `nil`; what the look says counts for all features.
 public struct OverlayLook: Sendable, Hashable {
   /// The texts beside features.
   public enum Labels: Sendable, Hashable {
@@ -33,9 +33,9 @@ public struct OverlayLook: Sendable, Hashable {
     case density
   }
 
-  /// The colour of lines, outlines and points, and of the tint of areas, as CSS has it; `nil` for the next of eight colours.
+  /// The colour in CSS of lines, outlines and points, and of the tint of areas; `nil` for the next of eight colours.
   public var color: String?
-  /// The colour of areas, as CSS has it; `nil` for a tint of ``color``.
+  /// The colour of areas in CSS; `nil` for a tint of ``color``.
   public var fill: String?
   /// The width of lines and outlines in logical pixels, 0 or more; `nil` for the usual ones.
   public var width: Double?
@@ -47,8 +47,8 @@ public struct OverlayLook: Sendable, Hashable {
   public var densityPalette: ColorPalette?
   /// The texts beside features.
   public var labels = Labels.none
-  /// The way to draw points; `nil` draws more than ``automaticPoints`` of them as their density, unless they have colours by
-  /// a property.
+  /// The way to draw points; `nil` draws more than ``automaticPoints`` of them as their density, unless they have
+  /// colours by a property.
   public var points: Points? = .all
 
   /// The look of overlays where nothing else is said, without texts.

@@ -63,7 +63,7 @@ struct ColorScaleReader {
   /// A reader at a zoom level.
   init(zoom: Double) { self.zoom = zoom }
 
-  /// The colours in a property value as a style has it.
+  /// The colours in a property value of a style.
   func reading(_ json: JSONValue) -> ColorScale.Reading {
     let source = try? StylePropertyExpression.source(json, Self.property.specification)
     return read(source ?? json)

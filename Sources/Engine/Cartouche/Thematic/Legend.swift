@@ -12,7 +12,7 @@ public struct Legend: Sendable, Hashable {
 
   /// A colour with its meaning.
   public struct Entry: Sendable, Hashable {
-    /// The colour, as CSS has it.
+    /// The colour in CSS.
     public var color: String
     /// The meaning: a range of numbers, a category, or the name of data.
     public var label: String
@@ -20,7 +20,7 @@ public struct Legend: Sendable, Hashable {
     public var swatch: Swatch
     /// Further colours of things that differ without a meaning of their own, such as neighbouring countries.
     public var otherColors: [String] = []
-    /// The colour of the edge of areas and discs, as CSS has it; `nil` for a fine one.
+    /// The colour in CSS of the edge of areas and discs; `nil` for a fine edge.
     public var edge: String?
     /// The width of lines, or of discs, in logical pixels; `nil` for a usual one.
     public var width: Double?

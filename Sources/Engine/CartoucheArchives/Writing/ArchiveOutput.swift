@@ -34,7 +34,8 @@ public struct ArchiveOutput: Sendable, Hashable {
   /// A writer of the archive, which replaces one that exists when it is complete.
   ///
   /// - Parameters:
-  ///   - identity: A text for all that the tiles depend on; with it, unfinished work is kept for a writer that resumes it.
+  ///   - identity: A text for all that the tiles depend on; with it, unfinished work is kept for a writer that resumes
+  ///     it.
   ///   - resume: Whether to continue unfinished work of the same identity.
   /// - Throws: ``ArchiveError`` when nothing can be written there, or another process is writing it.
   public func writer(identity: String? = nil, resume: Bool = false) throws(ArchiveError) -> ArchiveWriter {
@@ -52,7 +53,7 @@ public struct ArchiveOutput: Sendable, Hashable {
     }
   }
 
-  /// Refuses to replace what is no archive of the format.
+  /// Refuses to replace a file that is not an archive of the format.
   func checkTarget() throws(ArchiveError) {
     var status = stat()
     guard stat(place.path, &status) == 0 else { return }

@@ -1,8 +1,8 @@
 import CartoucheGeoJSON
 import CartoucheJSON
 
-/// Shapefiles (ESRI Shapefile Technical Description, July 1998): shapes, and beside them attributes, an index, an encoding
-/// and a coordinate system.
+/// Shapefiles (ESRI Shapefile Technical Description, July 1998): shapes, and beside them attributes, an index, an
+/// encoding and a coordinate system.
 ///
 /// Z becomes the altitude, M is left out. Null shapes are features without a geometry; patches of surfaces (MultiPatch)
 /// are refused.
@@ -45,7 +45,7 @@ struct ShapefileReader {
         }
         if let definition = companions["prj"] {
           let text = String(decoding: definition.prefix(1 << 17), as: UTF8.self)
-          // A byte order mark is no part of a definition.
+          // A byte order mark is not part of a definition.
           data.system = .definition(text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text)
         }
         return data

@@ -20,7 +20,7 @@ enum RedirectTable {
 
   /// The URL that redirects led to from a document's; `nil` if there were none.
   ///
-  /// A file may be a stranger's: what is no address on the web, or a local one that was not asked for, is no such URL.
+  /// A file may be a stranger's: URLs must be web addresses, and local ones only if they were requested.
   static func url(of name: OfflineName, in database: SQLiteConnection) throws -> String? {
     guard case .url(let asked, let kind) = name, kind.hasReferences, try exists(in: database) else {
       return nil

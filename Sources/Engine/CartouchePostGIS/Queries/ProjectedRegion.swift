@@ -1,6 +1,6 @@
 import CartoucheProjections
 
-/// The boxes that hold a region in the coordinates of another system, as the engine's own projections have it.
+/// The boxes that hold a region in the coordinates of another system, by the engine's own projections.
 struct ProjectedRegion {
   /// The boxes; `nil` if the region has no image that a box could hold, so that every row has to be looked at.
   let boxes: [SearchBox]?
@@ -54,8 +54,8 @@ struct ProjectedRegion {
 
   /// The box around the points of a grid and what lies between them; `nil` if they are torn apart.
   ///
-  /// Between three neighbours a smooth curve leaves their box by about an eighth of their second difference. Its whole is
-  /// the margin.
+  /// Between three neighbours a smooth curve leaves their box by about an eighth of their second difference. Its whole
+  /// is the margin.
   private static func box(around points: [Double], _ columns: Int, _ rows: Int) -> SearchBox? {
     var (low, high) = ([Double.infinity, .infinity], [-Double.infinity, -.infinity])
     var bend = 0.0

@@ -81,7 +81,7 @@ struct VectorLayerMetadata: Sendable {
 }
 
 extension JSONValue {
-  /// The value as vector tiles have it: nested ones as text.
+  /// The value in the form of vector tiles: nested values are text.
   fileprivate var scalar: JSONValue {
     switch self {
     case .array, .object: .string(String(decoding: (try? encoded()) ?? [], as: UTF8.self))

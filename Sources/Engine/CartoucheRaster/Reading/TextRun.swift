@@ -1,6 +1,6 @@
 /// The glyphs of a label, or of the halo around them, and the text that they show.
 public struct TextRun: Sendable {
-  /// The text as the layer has it, in the order in which it is read.
+  /// The text of the layer, in reading order.
   public var text: String
   /// The fonts of the first glyph by name, the preferred one first.
   public var fonts: [String]

@@ -38,7 +38,7 @@ public struct StageTiming: Sendable, Hashable {
 
 /// The reason why a frame cannot be drawn at all.
 package enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The camera or the viewport has a number that is none, or that no picture can be made of.
+  /// The camera or the viewport has an invalid number.
   case number(NumberError)
   /// The picture has a side, or an area, that none may have, or is too complex.
   case size(RasterError)

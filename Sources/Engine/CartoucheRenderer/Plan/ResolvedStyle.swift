@@ -8,7 +8,7 @@ import Synchronization
 struct ResolvedStyle: Sendable {
   /// One layer of the style; an object, as each frame looks at all of them and would copy them.
   final class Layer: Sendable {
-    /// The layer as the style has it.
+    /// The layer as written in the style.
     let style: StyleLayer
     /// The place of the layer in the style.
     let pointer: JSONPointer
@@ -200,7 +200,7 @@ private struct SourceTable {
 ///
 /// A map is drawn many times between edits, and a server draws several styles in turn.
 final class ResolvedStyleCache: Sendable {
-  /// A style that is resolved, and what it takes.
+  /// A resolved style with its size.
   private struct Known: Sendable {
     let style: ResolvedStyle
     let byteCount: Int
@@ -234,7 +234,8 @@ final class ResolvedStyleCache: Sendable {
 }
 
 extension StyleDocument {
-  /// The approximate number of bytes of the style, with the data that are part of it, and of what is made of its layers.
+  /// The approximate number of bytes of the style, with the data that are part of it, and of what is made of its
+  /// layers.
   fileprivate var approximateByteCount: Int {
     var count = 4096 * layers.count
     for source in sources {

@@ -216,8 +216,8 @@ struct TileSearch {
     return nil
   }
 
-  /// Lets tiles that are at hand stand in for those on their way: the four below a tile, and where those do not cover it,
-  /// the nearest one above (as `update_renderables.hpp` of the reference has it).
+  /// Lets tiles that are at hand stand in for those on their way: the four below a tile, and where those do not cover
+  /// it, the nearest one above (as in `update_renderables.hpp` of the reference).
   ///
   /// - Parameter atHand: The state of a tile that is at hand; it is asked for each tile once.
   mutating func takeStandIns(_ atHand: (TileID) -> TileState?) {

@@ -13,7 +13,7 @@ struct TileLoading: Sendable {
 
   private let cache: TileCache
   private let session: LoadSession
-  /// The number of bytes of tiles beyond which no more are requested until those are decoded.
+  /// The number of bytes of undecoded tiles beyond which no further tiles are requested.
   private let windowSize: Int
 
   /// Loading by `session` into `cache`.

@@ -17,7 +17,7 @@ package actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
     var waiters: [Int: CheckedContinuation<Outcome, Never>] = [:]
   }
 
-  /// The flights by their numbers: keys do not identify them, as one with a number that is none does not equal itself.
+  /// The flights by their numbers: keys do not identify them, as a key with NaN does not equal itself.
   private var flights: [Int: Flight] = [:]
   /// The numbers of the flights that others may join.
   private var numbers: [Key: Int] = [:]

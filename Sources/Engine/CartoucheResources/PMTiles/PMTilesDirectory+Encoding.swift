@@ -1,5 +1,5 @@
 extension PMTilesDirectory {
-  /// The directory as archives have it, before compression: O(entries).
+  /// The directory in the form of archives, before compression: O(entries).
   public func encoded() -> [UInt8] {
     var writer = VarintWriter()
     writer.bytes.reserveCapacity(entries.count * 6 + 10)

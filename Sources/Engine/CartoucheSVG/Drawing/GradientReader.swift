@@ -2,7 +2,7 @@ import CartoucheExpressions
 import CartoucheRaster
 import CartoucheXML
 
-/// Reads a gradient, with what it takes from others that it refers to.
+/// Reads a gradient, with the members that it inherits from others.
 struct GradientReader {
   /// The gradient, and those that it refers to, one by the other.
   private let chain: [XMLElement]

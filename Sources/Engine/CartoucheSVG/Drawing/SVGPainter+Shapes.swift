@@ -2,7 +2,7 @@ import CartoucheJSON
 import CartoucheXML
 
 extension SVGPainter {
-  /// The outline of a shape (SVG 1.1, chapters 8 and 9); `nil` for elements that are none.
+  /// The outline of a shape (SVG 1.1, chapters 8 and 9); `nil` for other elements.
   func outline(of element: XMLElement, _ scope: Scope) -> SVGOutline? {
     func x(_ name: String) -> Double { length(name, element, scope, along: 0) }
     func y(_ name: String) -> Double { length(name, element, scope, along: 1) }

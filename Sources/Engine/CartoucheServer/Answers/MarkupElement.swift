@@ -59,7 +59,7 @@ extension MarkupElement {
   /// - Parameters:
   ///   - code: The code of the exception, such as `InvalidParameterValue`.
   ///   - text: A sentence for the reader of the answer.
-  ///   - place: The part of the request that is wrong; `nil` where it is no part of it.
+  ///   - place: The faulty part of the request; `nil` if the fault lies elsewhere.
   static func exceptionReport(_ code: String, _ text: String, at place: String?) -> MarkupElement {
     var exception = MarkupElement(
       "ows:Exception", ["exceptionCode": code], [MarkupElement("ows:ExceptionText", text: text)])

@@ -1,7 +1,7 @@
 import CartoucheGeometry
 import CartoucheJSON
 
-/// The box around rows that have changed, as messages of triggers have it: west, south, east and north in degrees.
+/// The box around changed rows, as in messages of triggers: west, south, east and north in degrees.
 struct ChangedPlace: Sendable {
   /// The box in units of the world, from its north-western corner.
   private let box: Box
@@ -11,7 +11,7 @@ struct ChangedPlace: Sendable {
   /// The part of its size by which a box is wider than it says: a box in another system has curved sides in degrees.
   private static let slack = 1.0 / 32
 
-  /// The box of a message; `nil` for one that is none.
+  /// The box of a message; `nil` for an invalid one.
   init?(_ json: JSONValue?) {
     let numbers = json?.array?.compactMap(\.number) ?? []
     guard numbers.count == 4, numbers.allSatisfy(\.isFinite), numbers[1] <= numbers[3],

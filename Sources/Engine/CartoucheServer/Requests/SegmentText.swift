@@ -56,7 +56,7 @@ enum SegmentText {
 
   /// Reads `TEXT[@Nx][.FORMAT]`.
   ///
-  /// - Throws: ``ServerProblem`` for a scale that is none, or outside of `scales`.
+  /// - Throws: ``ServerProblem`` for an invalid scale, or one outside of `scales`.
   static func ending(
     _ text: String, scales: ClosedRange<Double>, at place: String
   ) throws(ServerProblem) -> Ending {

@@ -10,7 +10,8 @@ public struct ServerRequest: Sendable {
   public var headers: [(name: String, value: String)]
   /// The body.
   public var body: [UInt8]
-  /// The address of the client, or of the proxy in front of it; `nil` where it is not known, or a socket of this machine.
+  /// The address of the client, or of the proxy in front of it; `nil` where it is not known, or a socket of this
+  /// machine.
   public var address: String?
   /// The path in front of the server's own ones, without a slash at its end; empty for a server at the root.
   public var mountPath = ""
@@ -27,7 +28,7 @@ public struct ServerRequest: Sendable {
     self.body = body
   }
 
-  /// The values of a header field, joined by commas as RFC 9110 §5.3 has it; `nil` without the field.
+  /// The values of a header field, joined by commas (RFC 9110 §5.3); `nil` without the field.
   ///
   /// - Parameter name: The name in any case.
   public func header(_ name: String) -> String? {

@@ -5,7 +5,7 @@ import CartoucheJSON
 ///
 /// In a style it is an expression over that input alone (style specification, “color-ramp”).
 public struct ColorRamp: StyleValue {
-  /// The expression as the style has it.
+  /// The expression as written in the style.
   public let json: JSONValue
   private let expression: StylePropertyExpression
 

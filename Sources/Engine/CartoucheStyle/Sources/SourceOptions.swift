@@ -15,7 +15,7 @@ public enum SourceOptions: Sendable, Hashable {
   /// Reads the options of `source`; a member of a wrong type counts as absent and is reported.
   ///
   /// - Parameters:
-  ///   - source: The source as the style has it.
+  ///   - source: The source as written in the style.
   ///   - diagnostics: Findings are appended here.
   ///   - resolve: The function that makes the URL of a tile absolute.
   public init(

@@ -21,7 +21,7 @@ public struct TileSourceOptions: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - content: The content of the tiles, by the type of the source.
-  ///   - source: The source as the style has it.
+  ///   - source: The source as written in the style.
   ///   - diagnostics: Findings are appended here.
   ///   - resolve: The function that makes the URL of a tile absolute.
   public init(

@@ -18,7 +18,7 @@ public struct VectorTileError: Error, Sendable, Hashable, CustomStringConvertibl
     case geometry
     /// A layer is larger than can be counted in 32 bits, or would grow out of all proportion to its bytes.
     case tooLarge
-    /// A column is none of the format's, or has not what its type needs.
+    /// A column has an unknown type, or lacks data that its type needs.
     case column
     /// Values are encoded in a way that the format does not have for them.
     case encoding

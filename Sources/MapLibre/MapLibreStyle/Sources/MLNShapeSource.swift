@@ -144,7 +144,7 @@ open class MLNShapeSource: MLNSource {
     }
   }
 
-  /// The URL as a style has it.
+  /// The URL in the form of a style.
   final var dataURL: String? {
     if case .url(let url, _) = content { return url }
     return nil

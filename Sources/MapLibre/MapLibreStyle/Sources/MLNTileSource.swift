@@ -102,7 +102,7 @@ open class MLNTileSource: MLNSource {
 }
 
 extension URL {
-  /// The URL as styles have it: without a scheme it names an asset.
+  /// The URL in the form of styles: without a scheme it names an asset.
   var resourceURL: String {
     guard scheme != nil else { return "asset://" + absoluteString }
     // The path of a URL is escaped, that of an archive alone is not.

@@ -17,7 +17,7 @@ open class MLNVectorTileSource: MLNTileSource {
   ///
   /// - Parameters:
   ///   - identifier: The identifier of the source in its style.
-  ///   - configurationURLString: The URL as a style has it.
+  ///   - configurationURLString: The URL in the form of a style.
   public init(identifier: String, configurationURLString: String) {
     super.init(.vector, identifier: identifier, url: configurationURLString)
   }

@@ -28,7 +28,7 @@ enum MapTileService {
     /// The side of tiles in pixels.
     let size: Int
 
-    /// The name, as tileserver-gl has it.
+    /// The name in tileserver-gl's form.
     var id: String { "\(style.id)-\(size)" }
     /// The name of the tile matrix set.
     var matrixSet: String { MapTileService.matrixSet(size) }
