@@ -334,7 +334,9 @@ extension MapInput {
     if let template { members["tiles"] = [.string(template)] }
     var reader = TilesReader(
       loader: loader, name: sourceName(of: path), source: [:], knownTiles: folder.samples)
-    for key in ["tiles", "minzoom", "maxzoom", "bounds", "attribution"] { reader.source[key] = members[key] }
+    for key in ["tiles", "minzoom", "maxzoom", "bounds", "attribution", "encoding"] {
+      reader.source[key] = members[key]
+    }
     var tiles = try await reader.tiles(TileJSON(members: members), diagnostics: [])
     tiles.bounds = folder.detail
     tiles.zooms =
