@@ -1,6 +1,5 @@
 import CartoucheQuartzCore
 import Foundation
-import Synchronization
 import Testing
 
 @Suite struct CAMediaTimingFunctionTests {
@@ -33,50 +32,5 @@ import Testing
 
   @Test func mayOvershoot() {
     #expect(CAMediaTimingFunction(controlPoints: 0.3, 1.6, 0.6, 1.4).progress(at: 0.6) > 1)
-  }
-}
-
-@Suite struct CADisplayLinkTests {
-  @Test func callsForEachStepThatIsDue() {
-    var times: [Double] = []
-    let link = CADisplayLink { times.append($0.timestamp) }
-    link.preferredFramesPerSecond = 10
-    for frame in 0..<60 { link.step(to: Double(frame) / 60) }
-    #expect(times.count == 10 && times[1] == 0.1)
-    link.isPaused = true
-    link.step(to: 5)
-    #expect(times.count == 10)
-    link.isPaused = false
-    link.step(to: 6)
-    #expect(times.last == 6 && link.targetTimestamp == 6.1)
-    link.invalidate()
-    link.step(to: 7)
-    #expect(times.last == 6)
-  }
-
-  @Test func callsInARunLoop() {
-    // A run loop of a thread of its own, which nothing else runs.
-    let thread = Thread {
-      var count = 0
-      let link = CADisplayLink { _ in count += 1 }
-      link.preferredFramesPerSecond = 100
-      link.add(to: .current, forMode: .default)
-      let end = Date(timeIntervalSinceNow: 5)
-      while count < 3, Date() < end {
-        _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.02))
-      }
-      link.invalidate()
-      Self.calls.withLock { $0 = count }
-    }
-    thread.start()
-    while !thread.isFinished { Thread.sleep(forTimeInterval: 0.005) }
-    #expect(Self.calls.withLock { $0 } >= 3)
-  }
-
-  private static let calls = Mutex(0)
-
-  @Test func theClockGoesForward() {
-    let time = CACurrentMediaTime()
-    #expect(time > 0 && CACurrentMediaTime() >= time)
   }
 }

@@ -307,5 +307,9 @@ import Testing
     #expect(table.dequeueReusableCell(withIdentifier: "later")?.accessoryType == .checkmark)
     #expect(table.dequeueReusableCell(withIdentifier: "plain")?.detailTextLabel == nil)
     #expect(table.dequeueReusableCell(withIdentifier: "other") == nil)
+    // As apps return where they cannot have the row that they want.
+    let (bare, framed) = (UITableViewCell(), Place(frame: CGRect(x: 0, y: 0, width: 100, height: 30)))
+    #expect(bare.reuseIdentifier == nil && bare.textLabel != nil && bare.detailTextLabel == nil)
+    #expect(framed.bounds.width == 100 && framed.distance.superview != nil)
   }
 }

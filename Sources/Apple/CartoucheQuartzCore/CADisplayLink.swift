@@ -44,6 +44,7 @@ open class CADisplayLink: NSObject {
 
   private var handler: ((CADisplayLink) -> Void)?
   private var timer: Timer?
+  private let kept = Kept()
 
   /// A clock that calls `handler` at each step; there are no selectors here.
   public init(_ handler: @escaping (CADisplayLink) -> Void) { self.handler = handler }
@@ -68,29 +69,38 @@ open class CADisplayLink: NSObject {
   }
 
   /// Has a run loop call the handler, for as long as it runs in the mode.
+  ///
+  /// As on a device, the run loop keeps the link until it is removed or invalidated.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     guard handler != nil else { return }
-    // The timer calls in the run loop alone, which is that of the link's owner.
-    nonisolated(unsafe) weak let link = self
+    // The timer calls in the run loop alone, which is that of the link's owner. It outlives its end in Foundation.
+    nonisolated(unsafe) let kept = kept
+    kept.link = self
     let timer =
-      timer
-      ?? Timer(timeInterval: duration, repeats: true) { timer in
-        if let link { link.step(to: CACurrentMediaTime()) } else { timer.invalidate() }
-      }
+      timer ?? Timer(timeInterval: duration, repeats: true) { _ in kept.link?.step(to: CACurrentMediaTime()) }
     self.timer = timer
     runloop.add(timer, forMode: mode)
   }
 
   /// Ends the calls of a run loop.
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
-    timer?.invalidate()
-    timer = nil
+    endTimer()
   }
 
   /// Ends all calls and releases the handler.
   open func invalidate() {
     handler = nil
+    endTimer()
+  }
+
+  private func endTimer() {
     timer?.invalidate()
     timer = nil
+    kept.link = nil
+  }
+
+  /// What a run loop holds.
+  private final class Kept {
+    var link: CADisplayLink?
   }
 }
