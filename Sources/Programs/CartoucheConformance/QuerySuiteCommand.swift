@@ -19,20 +19,13 @@ struct QuerySuiteCommand: AsyncParsableCommand {
     var answers = JSONObject()
     for test in try Suite.tests(in: options.suite, matching: filter) {
       do {
-        let found = try await RenderTest(test, suite: options.suite, isLive: isLive).query(with: snapshotter)
-        answers[test] = .array(try found.map(json))
+        let query = try RenderTest(test, suite: options.suite, isLive: isLive)
+        answers[test] = .array(try await query.answer(with: snapshotter))
       } catch {
         print("\(test)\t\(error)")
       }
     }
     let bytes = try JSONValue.object(answers).encoded(options: JSONWritingOptions(pretty: true))
     try Data(bytes).write(to: URL(fileURLWithPath: options.out))
-  }
-
-  /// A feature in the form of the suite, which has no layer.
-  private func json(_ found: QueriedFeature) throws -> JSONValue {
-    var feature = found.feature
-    feature.foreignMembers["layer"] = nil
-    return try JSONDocument(parsing: GeoJSON.feature(feature).encoded()).root
   }
 }

@@ -8,6 +8,8 @@ struct RenderTest {
   private let root: JSONObject
   private let settings: JSONValue
   private let isLive: Bool
+  /// Whether the answers to queries have layers.
+  private let keepsLayers: Bool
 
   /// Reads `tests/<path>/style.json` of the suite.
   ///
@@ -16,6 +18,7 @@ struct RenderTest {
     self.isLive = isLive
     root = try Suite.json(at: "\(suite)/tests/\(path)/style.json").object ?? JSONObject()
     settings = root["metadata"]?["test"] ?? .null
+    keepsLayers = root["metadata"]?["skipLayerDelete"] == true
   }
 
   /// The picture after all operations, as a PNG.
@@ -59,8 +62,8 @@ struct RenderTest {
       pixelRatio: settings["pixelRatio"]?.number ?? 1)
   }
 
-  /// The answer to the test's query of the picture after all operations.
-  func query(with snapshotter: Snapshotter) async throws -> [QueriedFeature] {
+  /// The answer to the test's query of the picture after all operations, in the form of the suite.
+  func answer(with snapshotter: Snapshotter) async throws -> [JSONValue] {
     let map = try await live(Map(root), snapshotter).map
     let options = settings["queryOptions"]
     var query = FeatureQuery(try area(settings["queryGeometry"] ?? .null), filter: options?["filter"])
@@ -68,7 +71,29 @@ struct RenderTest {
     let known = Set(map.style.layers.map(\.id))
     query.layers = options?["layers"]?.array.map { known.intersection($0.compactMap(\.string)) }
     query.repeatsParts = true
-    return try await snapshotter.features(of: map, in: viewport).features.features(query)
+    let found = try await snapshotter.features(of: map, in: viewport).features.features(query)
+    return try found.map { found in
+      var feature = found.feature
+      feature.foreignMembers["layer"] =
+        keepsLayers ? found.layer.flatMap(map.style.layer).map(Self.json) : nil
+      return try JSONDocument(parsing: GeoJSON.feature(feature).encoded()).root
+    }
+  }
+
+  /// A layer as the reference shows it: with both groups of properties, and colours by their channels.
+  private static func json(_ layer: StyleLayer) -> JSONValue {
+    var members = layer.members
+    for group in ["layout", "paint"] {
+      let properties = (members[group]?.object ?? JSONObject()).map { name, value -> (String, JSONValue) in
+        guard name.hasSuffix("-color"), let color = value.string.flatMap(Color.init(css:)) else {
+          return (name, value)
+        }
+        let channels = ["r": color.red, "g": color.green, "b": color.blue, "a": color.alpha]
+        return (name, .object(JSONObject(channels.sorted { $0.key < $1.key }.map { ($0, .double($1)) })))
+      }
+      members[group] = .object(JSONObject(properties))
+    }
+    return .object(members)
   }
 
   private func area(_ json: JSONValue) throws -> FeatureQuery.Area {
