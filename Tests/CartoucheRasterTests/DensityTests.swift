@@ -107,17 +107,40 @@ import Testing
     #expect(try worst(points, grid, width: width, height: height) < 0.75)
   }
 
-  @Test("points with axes of their own spread along them", arguments: [0.2, 1, 2.5] as [Float])
-  func axes(_ across: Float) throws {
+  /// A point whose square is seen along two axes, and cut where the horizon is 0.
+  private func append(
+    _ place: SIMD2<Float>, _ axes: SIMD4<Float>, radius: Float, weight: Float, horizon: (Double) -> Float,
+    to points: inout DensityPoints
+  ) {
+    let reach = Float((2 * log(DensityPoints.contrast(ofWeight: weight))).squareRoot() / 3)
+    points.places.append(place)
+    points.weights.append(weight)
+    points.reaches.append(reach)
+    for y in DensityPoints.steps(points.cornersPerSide) {
+      for x in DensityPoints.steps(points.cornersPerSide) {
+        let way = axes.lowHalf * Float(x) + axes.highHalf * Float(y)
+        let pixel = place + way * (reach * radius)
+        points.corners.append(SIMD4(pixel.x, pixel.y, 1, horizon(x)))
+      }
+    }
+  }
+
+  @Test(
+    "points on a surface that is no plane spread over its facets",
+    arguments: [0.2, 1, 2.5] as [Float], [2, 4])
+  func facets(_ across: Float, side: Int) throws {
     let size = 96
     var random = SplitMix64(seed: 9)
-    var points = DensityPoints(places: [], weights: [], radii: [])
+    var points = DensityPoints(places: [], weights: [], radii: [1])
+    points.cornersPerSide = side
+    var radii: [Double] = []
     for _ in 0..<12 {
-      points.places.append(random.point(Float(size), Float(size)))
-      points.weights.append(random.float(0.1...0.9))
-      points.radii.append(random.float(6...20))
+      let radius = random.float(6...20)
+      radii.append(Double(radius))
       // Turned by an angle with the sine 0.6, and stretched across.
-      points.axes.append(SIMD4(0.8, 0.6, -0.6 * across, 0.8 * across))
+      append(
+        random.point(Float(size), Float(size)), SIMD4(0.8, 0.6, -0.6 * across, 0.8 * across), radius: radius,
+        weight: random.float(0.1...0.9), horizon: { _ in 1 }, to: &points)
     }
     let grid = DensityGrid(columns: size, rows: size)
     var list = DisplayList(width: size, height: size)
@@ -129,14 +152,31 @@ import Testing
         for index in points.places.indices {
           let d = SIMD2(Double(x), Double(y)) + 0.5 - SIMD2<Double>(points.places[index])
           let q = SIMD2(d.x * 0.8 + d.y * 0.6, (d.y * 0.8 - d.x * 0.6) / Double(across))
-          let radius = Double(points.radii[index])
           sum +=
-            Double(points.weights[index]) * 0.3989422804014327 * exp(-4.5 * (q * q).sum() / radius / radius)
+            Double(points.weights[index]) * 0.3989422804014327
+            * exp(-4.5 * (q * q).sum() / radii[index] / radii[index])
         }
         let expected = min(max(sum, 0.5 / 256), 255.5 / 256) * 255
         #expect(abs(Double(found[x, y].x) - expected) < 1.5, "\(x), \(y)")
       }
     }
+  }
+
+  @Test("facets are cut at the horizon, and seen in perspective")
+  func horizon() throws {
+    var points = DensityPoints(places: [], weights: [], radii: [1])
+    points.cornersPerSide = 2
+    append(
+      [32, 32], SIMD4(1, 0, 0, 1), radius: 20, weight: 1, horizon: { $0 < 0 ? 1 : -1 }, to: &points)
+    // The upper corners twice as far away, in the same places.
+    for index in 0..<2 { points.corners[index] *= 2 }
+    var list = DisplayList(width: 64, height: 64)
+    list.density(of: [points], grid: DensityGrid(columns: 64, rows: 64), ramp: Self.greys)
+    let found = try rasterize(list)
+    #expect(found[33, 30].x == 0 && found[50, 30].x == 0)
+    #expect(found[31, 25].x > 60)
+    // The middle of the square is seen above the middle of its picture.
+    #expect(found[31, 25].x > found[31, 39].x)
   }
 
   @Test func squaresTurnWithThePlaces() throws {

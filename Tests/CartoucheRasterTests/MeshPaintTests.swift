@@ -300,7 +300,7 @@ import Testing
         let half = 20 * (1 - (Double(x) + 0.5) / 64 * 2 / 3)
         let across: Double = (32 - 0.5 - Double(y)) / half
         guard abs(across) < 0.9 else { continue }
-        let row = (across * 0.5 + 0.5) * 10 - 1.5
+        let row = (0.5 - across * 0.5) * 10 - 1.5
         if (0...7).contains(column) { #expect(abs(Double(found[x, y].x) - column * 30) < 1.5, "\(x) \(y)") }
         if (0...7).contains(row) { #expect(abs(Double(found[x, y].y) - row * 30) < 1.5, "\(x) \(y)") }
       }

@@ -4,9 +4,17 @@ import CartoucheStyle
 import CartoucheTiles
 
 extension HeatmapLayout {
-  /// The points of a tile whose ground is no plane; those beyond the horizon have no weight.
+  /// The points of a tile whose ground is no plane, with the cells over which they spread their weights.
+  ///
+  /// Three cells along each side bend with the globe; on terrain they lie level at the height of the point
+  /// (`heatmap_bucket.ts` and `heatmap.vertex.glsl` of MapLibre GL JS).
+  ///
+  /// - Parameters:
+  ///   - stretch: The factor on radii.
+  ///   - intensity: The factor on weights.
   func points(
-    of tile: LaidOutTile<HeatmapLayout>, on ground: any Ground,
+    of tile: LaidOutTile<HeatmapLayout>, on ground: any Ground, stretchedBy stretch: Double,
+    intensity: Float,
     _ properties: LayerProperties<HeatmapProperties>, _ frame: FrameContext
   ) -> DensityPoints {
     let frameValues = FrameValues(values, FrameProperties(properties, frame))
@@ -14,28 +22,54 @@ extension HeatmapLayout {
     if weights.count < places.count {
       weights = [Float](repeating: weights.first ?? 0, count: places.count)
     }
+    let radii = numbers(frameValues.radius, times: 1)
+    let steps = DensityPoints.steps(frame.globe == nil ? 2 : 4)
     var pixels: [SIMD2<Float>] = []
-    var axes: [SIMD4<Float>] = []
+    var (corners, reaches) = ([SIMD4<Float>](), [Float]())
     pixels.reserveCapacity(places.count)
-    axes.reserveCapacity(places.count)
+    reaches.reserveCapacity(places.count)
+    corners.reserveCapacity(places.count * steps.count * steps.count)
     for (index, point) in places.enumerated() {
       let place = SIMD2<Double>(point)
-      let corner = ground.corner(place)
-      guard corner.horizon >= 0, corner.image.w > 0 else {
-        weights[index] = 0
-        pixels.append(.zero)
-        axes.append(.zero)
-        continue
+      let radius = Double(radii.count == 1 ? radii[0] : radii[index])
+      // The distance in radii at which the distribution has fallen to the least density.
+      let contrast = max(DensityPoints.contrast(ofWeight: weights[index] * intensity), 1)
+      let reach = (2 * ElementaryFunctions.logarithm(contrast)).squareRoot() / 3
+      let first = corners.count
+      for y in steps {
+        for x in steps {
+          let corner = ground.corner(SIMD2(x, y) * (radius * stretch * reach), from: place)
+          corners.append(
+            SIMD4<Float>(SIMD4(corner.image.x, corner.image.y, corner.image.w, corner.horizon)))
+        }
       }
-      let right = ground.corner(SIMD2(1, 0), from: place).pixel - corner.pixel
-      let down = ground.corner(SIMD2(0, 1), from: place).pixel - corner.pixel
-      pixels.append(SIMD2<Float>(corner.pixel))
-      axes.append(SIMD4<Float>(SIMD4(lowHalf: right, highHalf: down) / frame.pixelRatio))
+      let isSeen = reach > 0 && corners[first...].contains { $0.w >= 0 && $0.z > 0 }
+      if !isSeen { weights[index] = 0 }
+      reaches.append(isSeen ? Float(reach) : 0)
+      pixels.append(.zero)
     }
-    var points = DensityPoints(
-      places: pixels, weights: weights, radii: numbers(frameValues.radius, times: frame.pixelRatio))
-    points.axes = axes
+    var points = DensityPoints(places: pixels, weights: weights, radii: [1])
+    (points.corners, points.cornersPerSide, points.reaches) = (corners, steps.count, reaches)
     return points
+  }
+}
+
+extension FrameContext {
+  /// The ground on which the density of points in a tile is seen, and the factor on lengths there; `nil` on a plain flat
+  /// map.
+  ///
+  /// On a globe the terrain does not lift it, and lengths are not those at the centre but those at the equator
+  /// (`heatmap.vertex.glsl` of MapLibre GL JS).
+  func densityGround(
+    of tile: OverscaledTileID, _ transform: Transform
+  ) -> (ground: any Ground, stretch: Double)? {
+    guard let globe, elevation != nil else {
+      let ground = ground(of: tile, transform)
+      return ground.isPlane ? nil : (ground, 1)
+    }
+    let ground = GlobeGround(
+      globeTile(globe, tile.unwrapped), scale: 1 / unitsPerPixel(in: tile.unwrapped), pixelRatio: pixelRatio)
+    return (ground, 1 / (1 + (globe.centerCosine - 1) * globe.share))
   }
 }
 

@@ -12,10 +12,11 @@ extension HeatmapLayer {
     let opacity = Float(frame.value(of: properties.opacity))
     guard opacity > 0, !tiles.isEmpty, let color = frame.value(of: properties.color) else { return }
     let drawn = FrameProperties(properties, frame)
+    let intensity = Float(frame.value(of: properties.intensity))
     let points = tiles.map { tile in
-      let ground = frame.ground(of: tile.tile, tile.transform)
-      guard ground.isPlane else {
-        return tile.layout.points(of: tile, on: ground, properties, frame)
+      if let (ground, stretch) = frame.densityGround(of: tile.tile, tile.transform) {
+        return tile.layout.points(
+          of: tile, on: ground, stretchedBy: stretch, intensity: intensity, properties, frame)
       }
       let values = FrameValues(tile.layout.values, drawn)
       return DensityPoints(
@@ -29,7 +30,6 @@ extension HeatmapLayer {
     let share = frame.conventions.heatmapsAreCoarse ? frame.pixelRatio / 4 : 0.5
     let grid = DensityGrid(
       columns: Int(cells(frame.size.x * share)), rows: Int(cells(frame.size.y * share)))
-    let intensity = Float(frame.value(of: properties.intensity))
     if frame.elevation != nil {
       // On terrain each tile is drawn by itself, into a picture of the tile's size (`draw_heatmap.ts`).
       let ramp = ramp(color, frame)

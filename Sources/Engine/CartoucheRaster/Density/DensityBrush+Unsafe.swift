@@ -14,17 +14,17 @@ struct DensityBrush {
   private let plane: ProjectiveTransform?
   /// The inverse depth below which ground is not drawn.
   private let least: Float
-  /// The spreads of points with axes of their own; none otherwise.
-  private let forms: [DensityForm]
+  /// The facets of points on a surface that is no plane.
+  private let facets: DensityFacets
   /// The pixel of the centre of the first cell, and the pixels from one cell to the next.
   private let firstPixel: SIMD2<Double>
   private let pixelStep: SIMD2<Double>
 
   /// A brush for some rows.
   ///
-  /// - Parameter forms: The spreads of points with axes of their own; none for points in a plane.
-  init(_ level: DensityLevel, rows: Range<Int>, _ placed: PlacedDensity, _ forms: [DensityForm]) {
-    self.forms = forms
+  /// - Parameter facets: The facets of points on a surface that is no plane; none for points in a plane.
+  init(_ level: DensityLevel, rows: Range<Int>, _ placed: PlacedDensity, _ facets: DensityFacets) {
+    self.facets = facets
     self.level = level
     self.rows = rows
     let pixels = placed.frame / SIMD2(Double(placed.grid.columns), Double(placed.grid.rows))
@@ -54,7 +54,7 @@ struct DensityBrush {
     let (across, down) = (level.columns / 8 + 1, DensityLevel.bandRows / 8)
     withUnsafeTemporaryAllocation(of: Lanes.self, capacity: 2 * across + down) { memory in
       guard let first = memory.baseAddress else { return }
-      if !forms.isEmpty {
+      if !facets.isEmpty {
         for index in indices { addBent(spots[Int(index)]) }
       } else if let plane {
         for index in indices { addTilted(spots[Int(index)], plane) }
@@ -227,29 +227,44 @@ struct DensityBrush {
 
   // MARK: Bent
 
-  /// The distribution is that of a plane which touches the surface at the point.
+  /// The distribution on facets that bend with the surface.
   private func addBent(_ spot: DensitySpot) {
     let index = Int(spot.scale.bitPattern)
-    guard forms.indices.contains(index) else { return }
-    let (part, form) = (part(spot), forms[index])
-    let place = SIMD2<Double>(spot.place)
-    let reach = Lanes(repeating: spot.reach * spot.reach)
-    let start = Float(firstPixel.x + Double(part.first) * pixelStep.x - place.x)
-    let step = Float(pixelStep.x)
-    var target = cells(part)
-    for row in part.rows {
-      let y = Float(firstPixel.y + Double(row) * pixelStep.y - place.y)
-      for vector in 0..<part.vectors {
-        let x = (Lanes.rows + Float(8 &* vector)) * step + start
-        let square = (x * form.xx + y * form.xy) * x + y * y * form.yy
-        let isInside = both(part.mask(vector), lessOrEqual(square, reach))
-        if some(isInside) {
-          Self.add(
-            kept(powerOfTwo(square * Self.fall) * spot.strength, where: isInside), to: target + 32 &* vector)
+    guard facets.points.indices.contains(index) else { return }
+    let part = part(spot)
+    let (origin, step) = (SIMD2<Float>(firstPixel), SIMD2<Float>(pixelStep))
+    for place in facets.points[index].facets {
+      let facet = facets.facets[place]
+      let (low, high) = ((facet.low - origin) / step, (facet.high - origin) / step)
+      let top = max(part.rows.lowerBound, Self.whole(low.y.rounded(.up)))
+      let end = min(part.rows.upperBound, Self.whole(high.y.rounded(.down)) + 1)
+      let first = max(0, Self.whole(low.x.rounded(.down)) - part.first) / 8
+      let last = min(part.vectors, max(0, Self.whole(high.x.rounded(.down)) + 8 - part.first) / 8)
+      guard top < end, first < last else { continue }
+      var target = cells(part) + (top - part.rows.lowerBound) * level.stride * 4
+      for row in top..<end {
+        let y = origin.y + Float(row) * step.y
+        for vector in first..<last {
+          let x = (Lanes.rows + Float(part.first + 8 * vector)) * step.x + origin.x
+          let isInside = both(
+            both(facet.edges.0.contains(x, y), facet.edges.1.contains(x, y)),
+            both(facet.edges.2.contains(x, y), part.mask(vector)))
+          guard some(isInside) else { continue }
+          let (across, down) = (x - facet.origin.x, y - facet.origin.y)
+          let depth = 1 / facet.weight.at(across, down)
+          let (u, v) = (facet.right.at(across, down) * depth, facet.down.at(across, down) * depth)
+          let power = maximum((u * u + v * v) * Self.fall, Lanes(repeating: -120))
+          Self.add(kept(powerOfTwo(power) * spot.strength, where: isInside), to: target + 32 * vector)
         }
+        target += level.stride &* 4
       }
-      target += level.stride &* 4
     }
+  }
+
+  /// A whole number within ±1 million.
+  @inline(__always)
+  private static func whole(_ number: Float) -> Int {
+    Int(number > -1e6 ? (number < 1e6 ? number : 1e6) : -1e6)
   }
 
   /// −4.5 / ln 2: the factor of the squared distance in radii, in the exponent of a power of two.

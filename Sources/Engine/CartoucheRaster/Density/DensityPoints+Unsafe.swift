@@ -11,7 +11,7 @@ extension DensityPoints {
     _ range: Range<Int>, by projector: Projector, intensity: Float,
     to spots: UnsafeMutablePointer<DensitySpot>, _ body: (DensitySpot) -> Void
   ) -> Int {
-    let factor = intensity * 0.398_942_28
+    let factor = intensity * Self.peak
     let projector = projector.following(transform)
     var found = 0
     places.withUnsafeBufferPointer { places in
@@ -40,6 +40,14 @@ extension DensityPoints {
     }
     return found
   }
+
+  /// The density at a point of a weight times the intensity, as a multiple of the least that is drawn.
+  package static func contrast(ofWeight weight: Float) -> Double {
+    Double(min(weight, DensitySpot.greatest)) * 0.398_942_280_401_432_7 / Double(DensitySpot.least)
+  }
+
+  /// The density at a point of weight 1: 1 / √(2π).
+  private static let peak: Float = 0.398_942_28
 
   /// Half the sides of the squares of points by their strengths, in radii; 0 for points that are not drawn.
   ///

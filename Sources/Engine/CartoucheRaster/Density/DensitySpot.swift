@@ -4,7 +4,7 @@ struct DensitySpot {
   var box: SIMD4<UInt16>
   /// The place: in cells of its level; in the plane of a projection, in device pixels.
   var place = SIMD2<Float>.zero
-  /// One over the radius, in the same unit, along x; of points with axes of their own the index in all parts, as bits.
+  /// One over the radius, in the same unit, along x; of points with facets the index in all parts, as bits.
   var scale: Float = 0
   /// The density at the point.
   var strength: Float = 0

@@ -122,14 +122,14 @@ final class DensitySum: @unchecked Sendable {
         }
       }
     }
-    sumBands(placed, forms: bent?.forms ?? [], starts: starts, firsts: bands, crew: crew)
+    sumBands(placed, bent?.facets ?? DensityFacets(), starts: starts, firsts: bands, crew: crew)
   }
 
   /// Sums all bands, and then all levels into the first.
   ///
-  /// - Parameter forms: The spreads of points with axes of their own.
+  /// - Parameter facets: The facets of points on a surface that is no plane.
   private func sumBands(
-    _ placed: PlacedDensity, forms: [DensityForm], starts: [Int], firsts: [Int],
+    _ placed: PlacedDensity, _ facets: DensityFacets, starts: [Int], firsts: [Int],
     crew: DensityCrew
   ) {
     let used = levels.indices.filter { $0 == 0 || starts[firsts[$0]] < starts[firsts[$0 + 1]] }
@@ -138,7 +138,7 @@ final class DensitySum: @unchecked Sendable {
     crew.perform(tasks.count) { index in
       let (level, band) = (self.levels[tasks[index].level], tasks[index].band)
       let brush = DensityBrush(
-        level, rows: level.rows(ofBand: band - firsts[tasks[index].level]), placed, forms)
+        level, rows: level.rows(ofBand: band - firsts[tasks[index].level]), placed, facets)
       brush.clear()
       let count = starts[band + 1] - starts[band]
       if count > 0 {

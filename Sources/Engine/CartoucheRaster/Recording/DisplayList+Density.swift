@@ -29,7 +29,7 @@ extension DisplayList {
       PlacedDensity(
         points: points, grid: grid.limited(width: width, height: height),
         frame: SIMD2(Double(width), Double(height)), intensity: intensity,
-        ramp: colors, lens: lens(of: facet), isBent: points.contains { !$0.axes.isEmpty }))
+        ramp: colors, lens: lens(of: facet), isBent: points.contains { !$0.corners.isEmpty }))
   }
 }
 
@@ -43,7 +43,7 @@ struct PlacedDensity: Sendable {
   /// The premultiplied colours; one at least.
   var ramp: [SIMD4<Float>]
   var lens: Lens?
-  /// Whether points have axes of their own; those without spread no weight then.
+  /// Whether points have facets of their own; those without spread no weight then.
   var isBent = false
 
   /// A unit vector along the x axis of the places, in the plane.

@@ -16,9 +16,15 @@ public struct DensityPoints: Hashable, Sendable {
   /// The transform of the places to device pixels: a similarity, turned by the same angle for all points of a step.
   public var transform: Transform
 
-  /// For each point of a surface that is no plane the pixels in the picture to the right and down that a device pixel
-  /// covers along its two axes; none for points of a plane.
-  package var axes: [SIMD4<Float>] = []
+  /// For each point of a surface that is no plane the corners of the cells over which it spreads its weight, row by row:
+  /// x · w, y · w and w of their images, and their distance from the horizon; none for points of a plane.
+  package var corners: [SIMD4<Float>] = []
+
+  /// The number of corners in a row.
+  package var cornersPerSide = 0
+
+  /// The distance in radii of each point's outermost corners along each axis.
+  package var reaches: [Float] = []
 
   /// Describes points; the last weight and the last radius are repeated for those that follow.
   public init(
@@ -29,6 +35,9 @@ public struct DensityPoints: Hashable, Sendable {
     self.radii = radii
     self.transform = transform
   }
+
+  /// The places of the corners in a row of cells, −1…1: the middle one of three cells is the widest.
+  package static func steps(_ count: Int) -> [Double] { count == 4 ? [-1, -3.0 / 7, 3.0 / 7, 1] : [-1, 1] }
 }
 
 /// The cells of the grid in which densities are summed: the whole frame, divided evenly.
