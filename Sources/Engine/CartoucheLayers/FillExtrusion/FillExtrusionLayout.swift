@@ -36,7 +36,7 @@ extension FillExtrusionLayer {
     var windings: [FootprintSet.Winding] = []
     var features: [Int32] = []
     for (place, feature) in polygons.features.enumerated() {
-      for polygon in FootprintRing.polygons(of: feature) {
+      for polygon in FootprintRing.polygons(of: feature) where !polygon[0].isOutsideTile(coordinates) {
         rings.append(
           polygon.map { ring in
             let start = points.count

@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheTiles
 
 /// A ring of a footprint.
@@ -45,6 +46,17 @@ struct FootprintRing {
     }
     return area
   }
+
+  /// Whether all points lie beyond the same edge of the tile: another tile draws what stands there, on its own ground
+  /// (`fill_extrusion_bucket.ts` of MapLibre GL JS).
+  func isOutsideTile(_ coordinates: [Int16]) -> Bool {
+    let extent = Int16(TileID.extent)
+    return (0..<2).contains { axis in
+      points.allSatisfy { coordinates[2 * $0 + axis] < 0 }
+        || points.allSatisfy { coordinates[2 * $0 + axis] > extent }
+    }
+  }
+
   /// Whether some sides of a polygon cross; `true` also if it would take too long to find out.
   static func crossEachOther(_ polygon: [FootprintRing], _ coordinates: [Int16]) -> Bool {
     var sides: [Side] = []
