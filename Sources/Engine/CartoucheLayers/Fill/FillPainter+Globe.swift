@@ -14,6 +14,9 @@ extension FillLayer {
     let translate = frame.value(of: properties.translate)
     let anchor = frame.value(of: properties.translateAnchor)
     let drawn = FrameProperties(properties, frame)
+    // The stencils of tiles have no pixels beyond the horizon, along which outlines are soft.
+    let outline = isAntialiased ? globe.horizonOutline : nil
+    let horizon = outline.map { list.facet(.picture, within: $0) } ?? .picture
     for tile in tiles {
       let ground = frame.globeTile(globe, tile.tile.unwrapped, by: translate, anchor)
       let layout = tile.layout
@@ -29,7 +32,9 @@ extension FillLayer {
             on: .picture)
         }
         if isAntialiased, !outline.isInvisible {
-          list.outline(areas.outline(of: index, on: ground), paint: .color(outline), on: .picture)
+          list.outline(
+            areas.outline(of: index, on: ground), paint: .color(outline),
+            on: ground.isBeforeHorizon ? .picture : horizon)
         }
       }
     }

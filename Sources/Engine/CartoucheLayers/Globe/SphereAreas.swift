@@ -151,7 +151,7 @@ package final class SphereAreas: Sendable {
           finish()
           continue
         }
-        let (from, to) = (SIMD2<Float>(seen.from.pixel), SIMD2<Float>(seen.to.pixel))
+        let (from, to) = (seen.from.steppedPixel, seen.to.steppedPixel)
         if line.last != from {
           finish()
           line = [from]
