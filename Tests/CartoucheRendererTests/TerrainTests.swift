@@ -124,6 +124,21 @@ private final class FormulaLoader: ResourceLoader {
     #expect(raised.diagnostics.isEmpty)
   }
 
+  @Test("skirts are seen through transparent ground, unless the map has none")
+  func skirts() async throws {
+    let glass: JSONValue = [
+      "id": "glass", "type": "background", "paint": ["background-color": "rgba(255, 0, 0, 0.5)"],
+    ]
+    var scene = view(style([glass]), pitch: 60)
+    func doubled() async throws -> Int {
+      let picture = try await frame(scene, FormulaLoader { _ in 1_234 }).bitmap
+      return (0..<128 * 128).count { picture[$0 % 128, $0 / 128].w > 140 }
+    }
+    #expect(try await doubled() > 100)
+    scene.drawsTerrainSkirts = false
+    #expect(try await doubled() == 0)
+  }
+
   @Test("a mountain stands before what is behind it")
   func cone() async throws {
     let relief: JSONValue = [

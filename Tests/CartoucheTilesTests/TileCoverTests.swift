@@ -139,4 +139,16 @@ import Testing
     #expect(tiles.contains { $0.worldBox.contains(Point(0.3, 0.4)) })
     #expect(tiles.count > 10 && tiles.count < 40)
   }
+
+  /// Around the centre of a globe at zoom 1, and one of the tiles at its own zoom.
+  @Test("tiles are sorted by the distance of their columns and rows from those of the centre")
+  func nearestFirst() {
+    let expected = [(1, 1, 1), (1, 0, 1), (1, 1, 0), (1, 0, 0), (2, 3, 0), (2, 3, 3)].map {
+      UnwrappedTileID(z: $0.0, unwrappedX: $0.1, y: $0.2)
+    }
+    for turn in 0..<expected.count {
+      let turned = Array(expected[turn...] + expected[..<turn])
+      #expect(TileCover.nearestFirst(turned, to: Point(0.5278, 0.5421), atZoom: 1) == expected)
+    }
+  }
 }
