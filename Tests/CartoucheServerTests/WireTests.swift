@@ -241,6 +241,35 @@
       withExtendedLifetime(readers) {}
     }
 
+    @Test(arguments: ["/styles/large/style.json", "/files/large.bin"])
+    func slowReadersHoldNoMoreThanTheyTake(path: String) async throws {
+      let style = try Self.largeStyle()
+      let folder = URL(fileURLWithPath: style).deletingLastPathComponent()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      try Data(count: 24 << 20).write(to: folder.appendingPathComponent("large.bin"))
+      var options = Self.options()
+      options.filesFolder = folder.path
+      let live = try await LiveServer(options, [style])
+      let port = live.port
+      let before = ProcessState.residentMemory
+      let readers = try await onThread {
+        try (0..<60).map { _ in
+          let client = try LoopbackClient(port: port, receiveBuffer: 4096)
+          client.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+          return UnsafeClient(client: client)
+        }
+      }
+      #expect(await Self.eventually { live.server.connections.open == 60 })
+      // All are served to where they stop: the document is in memory once.
+      let isDocument = path.hasPrefix("/styles")
+      if isDocument { #expect(await Self.eventually { live.server.bodies.byteCount > 8_000_000 }) }
+      #expect(try await onThread { try LoopbackClient(port: port).get("/health")?.status } == 200)
+      #expect(live.server.bodies.byteCount < 9_000_000)
+      // All of it for each of them would be 480 MB, or 1.4 GB.
+      if let before, let now = ProcessState.residentMemory { #expect(now - before < 250 << 20) }
+      withExtendedLifetime(readers) {}
+    }
+
     @Test func halfSentHeadsAreClosedWhileOthersAreServed() async throws {
       let live = try await LiveServer(Self.options { $0.head = .milliseconds(600) })
       let port = live.port

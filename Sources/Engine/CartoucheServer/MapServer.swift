@@ -32,6 +32,10 @@ public final class MapServer: Sendable {
   let metrics = RequestMetrics()
   let connections = ConnectionCounts()
   let queue = QueueWatch()
+  let fingerprints = FileFingerprints()
+  let bodies: OutgoingBodies
+  /// The tiles that are made for requests: one of a large city as GeoJSON takes some 60 ms.
+  let conversions = BoundedFlights<StoredTiles.Conversion, TileBytes?>(of: "tiles", limit: 64)
   private let reader: DataReader
   /// The findings about the settings.
   private let ownFindings: [Diagnostic]
@@ -57,6 +61,7 @@ public final class MapServer: Sendable {
   ) {
     self.loader = loader
     self.options = options
+    bodies = OutgoingBodies(budget: options.answerMemory)
     self.reader = reader
     self.snapshotter = snapshotter ?? Snapshotter(loader: loader, queueLimit: 64)
     var folder: PictureFolder?
@@ -171,6 +176,11 @@ public final class MapServer: Sendable {
         answer = advised(error, started).answer(id: record.id)
       }
       answer = await answer.encoded(for: request)
+      if request.method != "HEAD", !bodies.hold(&answer) {
+        let problem = ServerProblem.busy("too many large answers are being sent")
+        record.problem = problem.detail
+        answer = problem.answer(id: record.id)
+      }
       record.picture = notes.picture
       finish(&answer, request, &record, ContinuousClock.now - started)
       return answer
@@ -220,7 +230,7 @@ public final class MapServer: Sendable {
     if isDraining { answer["Connection"] = "close" }
     // Whoever has left gets no answer (the code is that of other servers).
     record.status = Task.isCancelled ? 499 : answer.status.rawValue
-    record.byteCount = request.method == "HEAD" ? 0 : answer.body.count
+    record.byteCount = request.method == "HEAD" ? 0 : answer.length
     record.duration = duration
     metrics.count(record)
     options.log?(record)

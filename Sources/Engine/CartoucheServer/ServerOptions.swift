@@ -94,6 +94,9 @@ public struct ServerOptions: Sendable {
     get { compatibility.contains(.gopmtiles) }
     set { if newValue { compatibility.insert(.gopmtiles) } else { compatibility.remove(.gopmtiles) } }
   }
+  /// The bytes that large bodies of answers may have while they are sent, equal ones counted once; further ones are
+  /// refused until others are through. Files that are sent piece by piece do not count.
+  public var answerMemory = 256 << 20
   /// The largest body of a request in bytes.
   public var body = 5 << 20
 

@@ -13,7 +13,7 @@ public struct FilePart: Sendable {
   }
 
   /// The number of bytes of a piece.
-  private static let piece = 256 << 10
+  private static let piece = 64 << 10
 
   /// Hands out the bytes of the part in pieces, in order.
   ///

@@ -47,6 +47,13 @@ public struct ServerProblem: Error, Sendable {
     return ServerAnswer(status, .json(members), type: "application/problem+json")
   }
 
+  /// So much work that the request has to come again.
+  static func busy(_ detail: String) -> ServerProblem {
+    var problem = ServerProblem(.serviceUnavailable, detail)
+    problem.headers = [("Retry-After", "1")]
+    return problem
+  }
+
   /// No such thing.
   static func notFound(_ what: String, at place: String? = nil) -> ServerProblem {
     ServerProblem(.notFound, "there is no \(what)", at: place)

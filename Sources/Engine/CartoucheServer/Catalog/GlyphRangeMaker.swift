@@ -11,11 +11,8 @@ final class GlyphRangeMaker: Sendable {
   }
 
   private let kept = Mutex(LeastRecentlyUsed<Key, [UInt8]>(budget: 32 << 20))
-  private let flights = SingleFlight<Key, Result<[UInt8], ServerProblem>>()
-  private let running = Atomic(0)
-
-  /// The most ranges that are made or wait for that at a time: a range of a large font takes some 20 ms.
-  private static let mostRunning = 256
+  /// A range of a large font takes some 20 ms.
+  private let flights = BoundedFlights<Key, [UInt8]>(of: "ranges of glyphs", limit: 256)
 
   /// The range of a block, each glyph from the first source that has it.
   ///
@@ -25,40 +22,26 @@ final class GlyphRangeMaker: Sendable {
   ) async throws(ServerProblem) -> [UInt8] {
     let key = Key(sources: sources.map(\.key), block: block)
     if let bytes = kept.withLock({ $0.value(for: key) }) { return bytes }
-    let result: Result<[UInt8], ServerProblem>
-    do throws(ResourceError) {
-      result = try await flights.value(for: key, url: "glyphs") { [self] _ in
-        await made(block, sources, loader)
-      }
-    } catch {
-      throw ServerProblem(.serviceUnavailable, "the request was cancelled")
-    }
-    let bytes = try result.get()
+    let bytes = try await flights.value(for: key) { await Self.made(block, sources, loader) }
     kept.withLock { $0.insert(bytes, for: key, cost: bytes.count + 256) }
     return bytes
   }
 
-  private func made(
+  private static func made(
     _ block: GlyphBlock, _ sources: [ServedFonts.Source], _ loader: any ResourceLoader
-  ) async -> Result<[UInt8], ServerProblem> {
-    defer { running.subtract(1, ordering: .relaxed) }
-    guard running.add(1, ordering: .relaxed).newValue <= Self.mostRunning else {
-      var problem = ServerProblem(.serviceUnavailable, "too many ranges of glyphs are in progress")
-      problem.headers = [("Retry-After", "1")]
-      return .failure(problem)
-    }
+  ) async -> [UInt8] {
     var glyphs: [GlyphSource] = []
     for source in sources {
       switch source {
       case .font(let face, _): glyphs.append(.font(face))
       case .folder(let folder):
-        if let range = await Self.range(block, in: folder, loader) { glyphs.append(.range(range)) }
+        if let range = await range(block, in: folder, loader) { glyphs.append(.range(range)) }
       }
     }
     // The name is one that all requests for these glyphs have in common.
     let name = sources.first?.name ?? ""
     return await ParallelWork.run { [glyphs] in
-      .success(GlyphRange(block: block, fontStack: name, merging: glyphs).encoded)
+      GlyphRange(block: block, fontStack: name, merging: glyphs).encoded
     }
   }
 

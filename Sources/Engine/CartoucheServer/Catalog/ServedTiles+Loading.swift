@@ -129,10 +129,15 @@ extension ServedTiles {
       if let part = try await set.tile(tile, of: server)?.asVectorTile { parts.append(part.bytes) }
     }
     guard parts.count > 1 else { return parts.first.map { TileBytes(bytes: $0, format: .pbf) } }
+    let result = await ParallelWork.run { [parts] in
+      Result { () throws(VectorTileError) in
+        var tiles: [VectorTile] = []
+        for part in parts { tiles.append(try VectorTile(part)) }
+        return VectorTile.joined(tiles)
+      }
+    }
     do throws(VectorTileError) {
-      var tiles: [VectorTile] = []
-      for part in parts { tiles.append(try VectorTile(part)) }
-      return TileBytes(bytes: VectorTile.joined(tiles), format: .pbf)
+      return TileBytes(bytes: try result.get(), format: .pbf)
     } catch {
       throw ServerProblem(.badGateway, "the tile cannot be decoded")
     }

@@ -114,6 +114,23 @@ struct ServedTiles: Sendable {
   /// The table that the tiles are cut from; `nil` if they come from elsewhere.
   var table: ServedTable? { if case .table(let table) = content { table } else { nil } }
 
+  /// Whether tiles are made from data, or from tiles of several sets, when they are asked for.
+  var isMade: Bool {
+    switch content {
+    case .cut, .joined: true
+    case .stored, .table: false
+    }
+  }
+
+  /// Whether tiles have rows of tables.
+  var hasTables: Bool {
+    switch content {
+    case .table: true
+    case .joined(let sets): sets.contains(where: \.hasTables)
+    case .stored, .cut: false
+    }
+  }
+
   /// The archive that has the tiles; `nil` if they are elsewhere.
   var archive: ArchiveURL? {
     request(for: TileID(z: zooms.lowerBound, x: 0, y: 0)).flatMap { ArchiveURL($0.url) }

@@ -34,6 +34,7 @@
 
     private struct State {
       var isClosed = false
+      var room: (@Sendable () -> EventLoopFuture<Void>)?
       var count = 0
       var cancels: [Int: @Sendable () -> Void] = [:]
       var refusal: (request: Int, problem: ServerProblem)?
@@ -75,6 +76,20 @@
       }
       if let number { state.withLock { _ = $0.cancels.removeValue(forKey: number) } }
       return value
+    }
+
+    /// Has the work for the client wait for room in the connection by `room`.
+    func paces(by room: @escaping @Sendable () -> EventLoopFuture<Void>) {
+      state.withLock { $0.room = room }
+    }
+
+    /// Waits until everything that was written is on its way.
+    ///
+    /// - Throws: An error once the connection is over.
+    func room() async throws {
+      let (room, isClosed) = state.withLock { ($0.room, $0.isClosed) }
+      if isClosed { throw CancellationError() }
+      try await room?().get()
     }
 
     /// Cancels all work.

@@ -21,6 +21,10 @@
       connection = try? context.pipeline.syncOperations.handler(type: ConnectionGuard.self)
       connection?.client = client
       self.client = client
+      if let connection {
+        let guarded = NIOLoopBound(connection, eventLoop: context.eventLoop)
+        client.paces { guarded.eventLoop.flatSubmit { guarded.value.room(on: guarded.eventLoop) } }
+      }
       context.channel.closeFuture.whenComplete { _ in
         client.close()
         client.forget()

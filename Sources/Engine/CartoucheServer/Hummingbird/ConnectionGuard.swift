@@ -25,6 +25,8 @@
     private var isReadingBody = false
     /// The writes that the system has not taken yet.
     private var pendingWrites = 0
+    /// Those who go on with an answer once everything is written.
+    private var writers: [EventLoopPromise<Void>] = []
     /// The work to do once everything is written.
     private var afterWrites: [(ChannelHandlerContext) -> Void] = []
     private var times = Times()
@@ -70,6 +72,7 @@
     }
 
     private func stop() {
+      admitWriters()
       timer?.scheduled.cancel()
       timer = nil
       context = nil
@@ -181,9 +184,27 @@
       written.futureResult.assumeIsolated().whenComplete { _ in
         self.pendingWrites -= 1
         self.times.write = .now()
-        if self.pendingWrites == 0, let context = self.context { self.act(context) }
+        guard self.pendingWrites == 0 else { return }
+        self.admitWriters()
+        if let context = self.context { self.act(context) }
       }
       context.write(wrapOutboundOut(.byteBuffer(buffer)), promise: written)
+    }
+
+    /// The moment at which the system has taken everything that is written, or the connection is over.
+    ///
+    /// Whoever writes the next piece of a large answer then holds no more of it in memory than the client takes.
+    func room(on eventLoop: any EventLoop) -> EventLoopFuture<Void> {
+      guard pendingWrites > 0, context != nil else { return eventLoop.makeSucceededVoidFuture() }
+      let promise = eventLoop.makePromise(of: Void.self)
+      writers.append(promise)
+      return promise.futureResult
+    }
+
+    private func admitWriters() {
+      let admitted = writers
+      writers = []
+      for writer in admitted { writer.succeed() }
     }
 
     private func send(_ text: String, _ context: ChannelHandlerContext) {

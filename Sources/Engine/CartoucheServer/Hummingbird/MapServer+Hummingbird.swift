@@ -67,7 +67,7 @@
         } else {
           await self.answer(question)
         }
-      return Self.response(answer, isHead: request.method == .head)
+      return Self.response(answer, isHead: request.method == .head, to: client)
     }
 
     /// The response to a request that is refused before its route is known.
@@ -81,19 +81,26 @@
     private static let part = 64 << 10
 
     /// An answer as a response of Hummingbird.
-    static func response(_ answer: ServerAnswer, isHead: Bool = false) -> Response {
+    ///
+    /// - Parameter client: The connection whose pace large bodies keep; `nil` for that of Hummingbird.
+    static func response(
+      _ answer: ServerAnswer, isHead: Bool = false, to client: ClientConnection? = nil
+    ) -> Response {
       var headers = HTTPFields()
       for (name, value) in answer.headers {
         if let name = HTTPField.Name(name) { headers.append(HTTPField(name: name, value: value)) }
       }
-      let bytes = answer.body
+      let (bytes, hold) = (answer.body, answer.hold)
       let body: ResponseBody
       if isHead {
         if answer.length > 0 { headers[.contentLength] = "\(answer.length)" }
         body = ResponseBody(contentLength: nil) { writer in try await writer.finish(nil) }
       } else if let file = answer.file {
         body = ResponseBody(contentLength: file.range.count) { writer in
-          try await file.forEachPiece { piece in try await writer.write(ByteBuffer(bytes: piece)) }
+          try await file.forEachPiece { piece in
+            try await writer.write(ByteBuffer(bytes: piece))
+            try await client?.room()
+          }
           try await writer.finish(nil)
         }
       } else if bytes.isEmpty {
@@ -102,8 +109,11 @@
         body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
       } else {
         body = ResponseBody(contentLength: bytes.count) { writer in
+          // A body that is counted stays so until its last byte is on its way.
+          defer { withExtendedLifetime(hold) {} }
           for start in stride(from: 0, to: bytes.count, by: part) {
             try await writer.write(ByteBuffer(bytes: bytes[start..<min(start + part, bytes.count)]))
+            try await client?.room()
           }
           try await writer.finish(nil)
         }

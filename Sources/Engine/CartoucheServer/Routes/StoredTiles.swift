@@ -74,8 +74,15 @@ enum StoredTiles {
   // MARK: - Tiles
 
   /// The forms in which a tile is given.
-  private enum Form {
+  enum Form {
     case stored, vectorTile, geoJSON
+  }
+
+  /// A tile that is made for a request.
+  struct Conversion: Hashable {
+    let set: String
+    let tile: TileID
+    let form: Form
   }
 
   private static func tile(_ context: RouteContext, _ name: String) async throws(ServerProblem)
@@ -110,8 +117,6 @@ enum StoredTiles {
     let place = spelled.y.place
     let form = try form(context, ending, set, at: place)
     let address = try address(spelled, in: set)
-    // Stored bytes go out as they are; what is converted has to be decompressed.
-    let encodings = form == .stored ? context.request.acceptedEncodings : []
     let parameters = try set.table.map { _ throws(ServerProblem) in try context.sourceParameters } ?? [:]
     let known = set.table?.tag("\(address)", "\(form)", context.request.query ?? "", tile: address)
     if let known, known.isNamed(by: context.request.header("If-None-Match")) {
@@ -119,24 +124,14 @@ enum StoredTiles {
       answer["Vary"] = "Accept-Encoding"
       return answer
     }
-    let tile = try await set.tile(
-      address, accepting: encodings, of: context.server, parameters: parameters)
-    guard var tile else {
+    let tile = try await made(context, set, address, form, parameters)
+    guard let tile else {
       if set.isSparse ?? (context.server.options.isSparse || !set.format.isVector) {
         throw .notFound("tile at this place", at: place)
       }
       return context.stored(ServerAnswer(.noContent), known ?? EntityTag([]))
     }
-    var type = tile.format.mediaType
-    switch form {
-    case .stored: break
-    case .vectorTile:
-      tile = try await tile.asVectorTile
-      type = tile.format.mediaType
-    case .geoJSON:
-      tile.bytes = try await tile.geoJSON(of: address)
-      type = "application/geo+json"
-    }
+    let type = form == .geoJSON ? "application/geo+json" : tile.format.mediaType
     // The tag is that of the bytes, so that other compressions have others, and all servers of an archive the same.
     let tag = known ?? tile.tag ?? EntityTag(tile.bytes)
     let isKnown = tag.isNamed(by: context.request.header("If-None-Match"))
@@ -150,6 +145,32 @@ enum StoredTiles {
       answer["Vary"] = set.format == .mlt && form != .geoJSON ? "Accept, Accept-Encoding" : "Accept-Encoding"
     }
     return answer
+  }
+
+  /// The tile in the form that is asked for; `nil` where there is none.
+  private static func made(
+    _ context: RouteContext, _ set: ServedTiles, _ address: TileID, _ form: Form,
+    _ parameters: [String: String]
+  ) async throws(ServerProblem) -> TileBytes? {
+    let server = context.server
+    let isShared = set.isMade || form != .stored
+    // Stored bytes go out as they are; what is converted, or joined, has to be decompressed.
+    let encodings = form == .stored && !set.isMade ? context.request.acceptedEncodings : []
+    let make = { @Sendable () async throws(ServerProblem) -> TileBytes? in
+      guard
+        var tile = try await set.tile(address, accepting: encodings, of: server, parameters: parameters)
+      else { return nil }
+      switch form {
+      case .stored: break
+      case .vectorTile: tile = try await tile.asVectorTile
+      case .geoJSON: tile.bytes = try await tile.geoJSON(of: address)
+      }
+      return tile
+    }
+    // Rows of tables are not for everybody.
+    guard isShared, !set.hasTables else { return try await make() }
+    return try await server.conversions.value(
+      for: Conversion(set: set.id, tile: address, form: form), make)
   }
 
   /// The form that an ending, or without one the types that the client accepts, ask for.
