@@ -155,9 +155,14 @@ import Testing
   @Test func tagsAreThoseOfTheBytesOnAllServers() async throws {
     let file = TestArchive(tiles: [TileID(z: 0, x: 0, y: 0): StoredTileTests.tile()]).bytes
     let other = try TestFolder()
-    let first = try await folder.server([("roads.pmtiles", file)]).get("/data/roads/0/0/0.pbf")
-    let second = try await other.server([("roads.pmtiles", file)]).get("/data/roads/0/0/0.pbf")
-    #expect(first["ETag"] != nil && first["ETag"] == second["ETag"])
+    let servers = (
+      try await folder.server([("roads.pmtiles", file)]), try await other.server([("roads.pmtiles", file)])
+    )
+    // Readers of the archive itself ask one server after the other for its parts.
+    for path in ["/data/roads/0/0/0.pbf", "/data/roads.pmtiles"] {
+      let (first, second) = (await servers.0.get(path), await servers.1.get(path))
+      #expect(first["ETag"] != nil && first["ETag"] == second["ETag"], "\(path)")
+    }
   }
 }
 

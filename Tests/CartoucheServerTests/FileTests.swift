@@ -114,8 +114,29 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
+  @Test func tagsAreThoseOfTheContentsOnAllServers() async throws {
+    func tag(_ text: String, age: Double) async throws -> String? {
+      let folder = try ServedFolder(["a.txt": Array(text.utf8)])
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: age)], ofItemAtPath: folder.path + "/a.txt")
+      var options = ServerOptions()
+      options.filesFolder = folder.path
+      return await folder.server([], options).get("/files/a.txt")["ETag"]
+    }
+    let first = try await tag("0123", age: 1e9)
+    #expect(first != nil)
+    #expect(try await tag("0123", age: 1.5e9) == first)
+    #expect(try await tag("0124", age: 1e9) != first)
+  }
+
   @Test func largeFilesAreReadWhileTheyAreSent() async throws {
-    let (folder, server) = try await Self.make()
+    let folder = try ServedFolder()
+    let records = Records()
+    var options = ServerOptions()
+    options.filesFolder = "\(folder.path)/files"
+    options.log = { records.add($0) }
+    let server = MapServer(options: options)
+    await server.load([])
     let size = 20 << 20
     var bytes = [UInt8](repeating: 0, count: size)
     for index in stride(from: 0, to: size, by: 4096) { bytes[index] = UInt8(truncatingIfNeeded: index >> 12) }
@@ -124,6 +145,7 @@ import Testing
     #expect(answer.status == .ok)
     #expect(answer.body.isEmpty)
     #expect(answer.length == size)
+    #expect(records.all.last?.byteCount == size)
     // A file that takes its place does not mix with it.
     try folder.write([1], to: "files/other")
     let files = "\(folder.path)/files"

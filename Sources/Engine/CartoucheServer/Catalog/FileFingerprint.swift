@@ -1,5 +1,7 @@
 import CartoucheResources
+import CartoucheThreads
 import Foundation
+import Synchronization
 
 /// The content of a file in few bytes, which are the same for every copy of it.
 ///
@@ -7,7 +9,7 @@ import Foundation
 /// of a database, the check sum of a font), are read in samples, everything else as a whole.
 struct FileFingerprint: Sendable {
   /// The fingerprint; empty for what is no file of this machine.
-  private(set) var bytes: [UInt8] = []
+  let bytes: [UInt8]
 
   /// The bytes of a sample.
   private static let sample = 16 << 10
@@ -22,11 +24,23 @@ struct FileFingerprint: Sendable {
     Array("wOF2".utf8), Array("wOFF".utf8),
   ]
 
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
   /// The fingerprint of the file, or of the archive, that a path or URL names.
   init(of url: String) {
     let url = ContourURL.elevation(in: url)
     let location = ArchiveURL(url)?.archive ?? url
-    guard let path = ResourceURL.filePath(of: location), let file = OpenFile(path: path) else { return }
+    guard let path = ResourceURL.filePath(of: location), let file = OpenFile(path: path) else {
+      self.init(bytes: [])
+      return
+    }
+    self.init(of: file, at: path)
+  }
+
+  /// The fingerprint of a file that is open.
+  ///
+  /// - Parameter path: The path of the file.
+  init(of file: OpenFile, at path: String) {
     var tag = EntityTag("\(file.size)")
     let head = file.synchronousBytes(0..<min(Self.sample, file.size)) ?? []
     tag.combine(head)
@@ -50,6 +64,22 @@ struct FileFingerprint: Sendable {
       tag.combine(log.synchronousBytes(0..<min(Self.sample, log.size)) ?? [])
       tag.combine(log.synchronousBytes(max(log.size - Self.sample, 0)..<log.size) ?? [])
     }
-    bytes = Array(tag.description.utf8)
+    self.init(bytes: Array(tag.description.utf8))
+  }
+}
+
+/// The fingerprints of files that are given as they are, which are made once for each state of a file.
+final class FileFingerprints: Sendable {
+  private let kept = Mutex(LeastRecentlyUsed<String, FileFingerprint>(budget: 4 << 20))
+
+  /// The fingerprint of a file that is open.
+  ///
+  /// - Parameter path: The path of the file.
+  func fingerprint(of file: OpenFile, at path: String) async -> FileFingerprint {
+    let key = "\(file.state) \(path)"
+    if let known = kept.withLock({ $0.value(for: key) }) { return known }
+    let made = await ParallelWork.run { FileFingerprint(of: file, at: path) }
+    kept.withLock { $0.insert(made, for: key, cost: key.utf8.count + 256) }
+    return made
   }
 }

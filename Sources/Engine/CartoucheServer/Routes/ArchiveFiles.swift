@@ -20,7 +20,7 @@ enum ArchiveFiles {
       guard let file = OpenFile(path: path) else {
         throw ServerProblem(.badGateway, "the archive cannot be read")
       }
-      return try await context.file(file, type: type)
+      return try await context.file(file, at: path, type: type)
     }
     for _ in 0..<attempts {
       let head = try await part(context, archive, 0..<1)

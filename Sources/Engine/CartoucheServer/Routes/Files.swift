@@ -17,7 +17,7 @@ enum Files {
       guard let path = FilePlace.path(below: folder, parts), let file = OpenFile(path: path) else {
         throw missing
       }
-      return try await context.file(file, type: MediaType.ofFile(parts.last ?? ""))
+      return try await context.file(file, at: path, type: MediaType.ofFile(parts.last ?? ""))
     }
   ]
 }
@@ -27,9 +27,14 @@ extension RouteContext {
   private static let mostAtOnce = 8 << 20
 
   /// The answer with a file, or the part of it that the client asks for.
-  func file(_ file: OpenFile, type: String) async throws(ServerProblem) -> ServerAnswer {
-    let tag = EntityTag(type, file.state)
-    if tag.isNamed(by: request.header("If-None-Match")) { return stored(ServerAnswer(.notModified), tag) }
+  ///
+  /// Its tag is that of its content, so that a client may ask another server with the same file for the next part.
+  func file(_ file: OpenFile, at path: String, type: String) async throws(ServerProblem) -> ServerAnswer {
+    var tag = EntityTag(type)
+    tag.combine(await server.fingerprints.fingerprint(of: file, at: path).bytes)
+    // What is sent piece by piece is not compressed.
+    let isWhole = file.size <= Self.mostAtOnce
+    if let answer = unchanged(tag, type: isWhole ? type : nil, count: file.size) { return answer }
     let range = try range(of: file.size, tag)
     var answer = partial(ServerAnswer(range == nil ? .ok : .partialContent, type: type), range, of: file.size)
     let wanted = range ?? 0..<file.size
