@@ -90,7 +90,11 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let style = #"""
-      {"version":8,"sources":{"s":{"type":"raster","tiles":["http://127.0.0.1:1/{z}/{x}/{y}.png?access_token=SECRET"]}},
+      {"version":8,"sources":{
+        "s":{"type":"raster","tiles":["http://127.0.0.1:1/{z}/{x}/{y}.png?access_token=SECRET"]},
+        "t":{"type":"vector","url":"http://user:SECRET@127.0.0.1:1/t.json?a=1&Key=SECRET"},
+        "g":{"type":"geojson","data":"http://127.0.0.1:1/g.json?token=SECRET#x"}},
+      "sprite":"http://127.0.0.1:1/sprite?api_key=SECRET","glyphs":"http://127.0.0.1:1/{fontstack}/{range}.pbf?key=SECRET",
       "layers":[{"id":"l","type":"raster","source":"s"}]}
       """#
     try Data(style.utf8).write(to: folder.appendingPathComponent("token.json"))
@@ -103,7 +107,8 @@ import Testing
       await server.load([folder.appendingPathComponent("token.json").path])
       for path in [
         "/styles/token/1/0/0.png", "/styles/token/static/0,0,1/20x20.png", "/metrics", "/index.json",
-        "/styles/token.json", "/data.json", "/catalog", "/health/ready", "/",
+        "/styles/token.json", "/data.json", "/catalog", "/health/ready", "/", "/styles/token/style.json",
+        "/style/token", "/styles/token/", "/wmts.xml", "/collections", "/styles/token/legend.json",
       ] {
         let answer = await server.answer(ServerRequest(path: path))
         #expect(!answer.text.contains("SECRET"), "\(path)")
@@ -114,6 +119,35 @@ import Testing
       #expect(!"\(record.json)".contains("SECRET"))
       #expect(!record.text.contains("SECRET"))
     }
+  }
+
+  @Test(arguments: [
+    ("https://a.example/x", "https://a.example/x"), ("https://a.example/x?b=1", "https://a.example/x?b=1"),
+    ("https://a.example/x?key=S", "https://a.example/x"),
+    ("https://a.example/x?KEY=S&b=1#c", "https://a.example/x?b=1#c"),
+    ("https://a.example/x?b=1&access_token=S", "https://a.example/x?b=1"),
+    ("https://a.example/x?%6bey=S", "https://a.example/x"),
+    ("https://a.example/x?key={key}&b=1", "https://a.example/x?key={key}&b=1"),
+    ("https://u:p@a.example:8/x@2x.png", "https://a.example:8/x@2x.png"),
+    ("https://u@p@a.example", "https://a.example"), ("https://a.example?key=S", "https://a.example"),
+    ("https://a.example/{z}/{x}/{y}?token=S", "https://a.example/{z}/{x}/{y}"), ("file.json", "file.json"),
+  ])
+  func keysAreTakenOutOfURLs(url: String, expected: String) {
+    #expect(SecretParameters.removed(from: url) == expected)
+  }
+
+  @Test func stylesMayPublishTheirKeys() async throws {
+    let folder = try ServedFolder()
+    try folder.write(
+      #"{"version":8,"sources":{"s":{"type":"vector","url":"https://127.0.0.1:1/t.json?key=PUBLIC"}},"layers":[]}"#,
+      to: "a.json")
+    try folder.write(
+      #"{"styles":{"a":{"style":"a.json"},"b":{"style":"a.json","publishKeys":true}}}"#, to: "config.json")
+    let configuration = try ServerConfiguration(at: folder.path + "/config.json")
+    let server = MapServer(options: configuration.options)
+    await server.load(inputs: configuration.inputs)
+    #expect(await !server.get("/styles/a/style.json").text.contains("PUBLIC"))
+    #expect(await server.get("/styles/b/style.json").text.contains("t.json?key=PUBLIC"))
   }
 
   // MARK: - Metrics
@@ -148,6 +182,9 @@ import Testing
         #expect(text.contains("\n\(name)"), "\(name)")
       }
     #endif
+    // Collectors refuse a series that is there twice.
+    let series = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { $0.prefix { $0 != " " } }
+    #expect(Set(series).count == series.count)
     // Each family is described once, before its series.
     var described: Set<String> = []
     for line in text.split(separator: "\n") {

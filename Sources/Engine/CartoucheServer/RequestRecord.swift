@@ -64,11 +64,6 @@ public struct RequestRecord: Sendable {
 
   // MARK: - Secrets
 
-  /// The parameters of queries whose values are secrets.
-  private static let secrets: Set<String> = [
-    "key", "token", "access_token", "apikey", "api_key", "signature", "sig", "secret", "password",
-  ]
-
   /// The longest target that is recorded, in characters.
   private static let longest = 512
 
@@ -76,9 +71,7 @@ public struct RequestRecord: Sendable {
   static func target(of request: ServerRequest) -> String {
     guard let query = request.query else { return String(request.path.prefix(longest)) }
     let parts = query.split(separator: "&", omittingEmptySubsequences: false).map { part -> String in
-      let name = part.prefix { $0 != "=" }
-      let plain = (PercentEncoding.decoded(name) ?? "key").lowercased()
-      return secrets.contains(plain) ? "\(name)=-" : String(part)
+      SecretParameters.isSecret(part) ? "\(part.prefix { $0 != "=" })=-" : String(part)
     }
     return String("\(request.path)?\(parts.joined(separator: "&"))".prefix(longest))
   }

@@ -48,7 +48,7 @@ struct ServedStyle: Sendable {
   var name: String { map.style.name ?? id }
 
   /// The document for clients elsewhere: everything that is on this machine is given by this server, and what is on others
-  /// has absolute URLs.
+  /// has absolute URLs, without the keys of the style unless these may be published.
   ///
   /// - Parameters:
   ///   - base: The URL in front of every path.
@@ -62,14 +62,14 @@ struct ServedStyle: Sendable {
     }
     let glyphs = "\(base)/fonts/{fontstack}/{range}.pbf\(suffix)"
     if let template = style.glyphs {
-      style.glyphs = references.remote(template) ?? glyphs
+      style.glyphs = published(template, references) ?? glyphs
     } else if !StyleInventory(style).fontStacks.isEmpty {
       // Here labels are drawn in the engine's own font without any; other renderers draw none.
       style.glyphs = glyphs
     }
     style.members["font-faces"] = remoteFaces(references)
     style.sprites = style.sprites.map { sprite in
-      if let url = references.remote(sprite.url) { return StyleSprite(id: sprite.id, url: url) }
+      if let url = published(sprite.url, references) { return StyleSprite(id: sprite.id, url: url) }
       let isDefault = sprite.id == StyleSprite.defaultID
       let path = "sprite\(isDefault ? "" : "/\(PercentEncoding.encoded(sprite.id))")"
       return StyleSprite(id: sprite.id, url: "\(own)/\(path)\(suffix)")
@@ -109,13 +109,18 @@ struct ServedStyle: Sendable {
       // Tiles without a name could not be read, which their address says.
       let failed =
         "\(base)/data/\(PercentEncoding.encoded(CatalogReader.name(of: text))).json\(suffix)"
-      members[name] = .string(references.remote(text) ?? file ?? failed)
+      members[name] = .string(published(text, references) ?? file ?? failed)
     }
     for name in ["tiles", "urls"] {
       guard let texts = source.members[name]?.array?.compactMap(\.string) else { continue }
-      members[name] = .array(texts.compactMap(references.remote).map(JSONValue.string))
+      members[name] = .array(texts.compactMap { published($0, references) }.map(JSONValue.string))
     }
     return members
+  }
+
+  /// The URL of something on another server as clients learn of it; `nil` for what is on this machine.
+  private func published(_ url: String, _ references: LocalReferences) -> String? {
+    references.remote(url).map { settings.publishesKeys ? $0 : SecretParameters.removed(from: $0) }
   }
 
   /// The files of fonts that are on other servers; those of this machine are in the glyphs.
@@ -123,12 +128,12 @@ struct ServedStyle: Sendable {
     var faces: JSONObject = [:]
     for (name, value) in map.style.members["font-faces"]?.object ?? [:] {
       if let url = value.string {
-        faces[name] = references.remote(url).map(JSONValue.string)
+        faces[name] = published(url, references).map(JSONValue.string)
       } else if let list = value.array {
         let kept = list.compactMap { face -> JSONValue? in
-          guard var members = face.object, let url = face["url"]?.string.flatMap(references.remote) else {
-            return nil
-          }
+          guard var members = face.object,
+            let url = face["url"]?.string.flatMap({ published($0, references) })
+          else { return nil }
           members["url"] = .string(url)
           return .object(members)
         }

@@ -210,6 +210,7 @@ enum ConfigurationKeys {
     OwnKey("serve_rendered") { $2.settings.isDrawn = $0.bool($1) ?? true },
     OwnKey("rendered") { $2.settings.archive = $0.archive($1) },
     OwnKey("serve_data") { $2.settings.isGiven = $0.bool($1) ?? true },
+    OwnKey("publishKeys") { $2.settings.publishesKeys = $0.bool($1) ?? false },
     OwnKey("tilejson") { $2.settings.tilejson = $1.json.object ?? [:] },
     OwnKey("watermark") { $2.settings.watermark = $0.text($1) },
     OwnKey("staticAttributionText") { $2.settings.attributionText = $0.text($1) },

@@ -41,6 +41,8 @@ struct StyleSettings: Sendable {
   var archive: String?
   /// Whether the document is given.
   var isGiven = true
+  /// Whether the document keeps the keys in URLs of other servers, for clients that ask these themselves.
+  var publishesKeys = false
   /// The text at the lower left corner of static pictures; `nil` for that of all styles.
   var watermark: String?
   /// The text in place of attributions in static pictures; `nil` for that of all styles.
