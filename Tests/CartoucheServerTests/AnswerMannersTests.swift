@@ -33,6 +33,15 @@ import Testing
     let first = await WorldServer.make()
     let second = await WorldServer.make()
     #expect(await tag(first) == tag(second))
+    // The same font with another letter, of the same name and size.
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let path = tests.appending(path: "Fixtures/verticalfonts/latin.ttf").path
+    var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    bytes[bytes.count - 200] ^= 1
+    let folder = try ServedFolder(["latin.ttf": bytes])
+    func tag(font: String) -> EntityTag { EntityTag(LabelFonts(FontCollection(files: [font]))) }
+    #expect(tag(font: path) == tag(font: path))
+    #expect(tag(font: path) != tag(font: folder.path + "/latin.ttf"))
     // Other fonts draw other letters.
     var fonts = LabelFonts()
     fonts.replacesMissingRanges = false
@@ -91,6 +100,43 @@ import Testing
       let answer = await server.get(path)
       #expect(answer["Cache-Control"] == expected, "\(path): \(answer.status)")
     }
+  }
+
+  @Test(
+    arguments: [
+      ("styles/{id}/{z}/{x}/{y}", .pictures), ("styles/v1/{user}/{id}/tiles/{z}/{x}/{y}", .pictures),
+      ("styles/{id}/static/{camera}/{size}", .pictures), ("render", .pictures),
+      ("maps/api/staticmap", .pictures), ("venues/{id}/{floor}", .pictures),
+      ("styles/{id}/map/tiles/{tileMatrixSetId}/{tileMatrix}/{tileRow}/{tileCol}", .pictures),
+      ("collections/{collectionId}/map/tiles/{tileMatrixSetId}/{tileMatrix}/{tileRow}/{tileCol}", .pictures),
+      ("collections/{collectionId}/tiles/{tileMatrixSetId}/{tileMatrix}/{tileRow}/{tileCol}", .tiles),
+      ("tiles/{tileMatrixSetId}/{tileMatrix}/{tileRow}/{tileCol}", .tiles), ("data/{id}/{z}/{x}/{y}", .tiles),
+      ("venues/{id}/{floor}/{z}/{x}/{y}", .tiles), ("{id}/{z}/{x}/{y}", .tiles),
+      ("styles/{id}/style.json", .documents), ("styles/{id}/map/tiles", .documents), ("tiles", .documents),
+      ("collections/{collectionId}/tiles", .documents), ("data/{file}", .documents),
+      ("venues/{file}", .documents), ("fonts/{stack}/{range}", .fonts),
+      ("styles/{id}/sprite{file}", .sprites), ("files/{path...}", .files),
+    ] as [(String, AnswerKind)])
+  func answersHaveTheKindOfTheirPath(pattern: String, kind: AnswerKind) {
+    #expect(AnswerKind(pattern: pattern) == kind)
+  }
+
+  // MARK: - Clients that have the answer
+
+  @Test(
+    arguments: [
+      "/styles/World/style.json", "/styles.json", "/data.json", "/wmts.xml", "/api", "/", "/collections",
+      "/fonts/Noto%20Sans%20Regular/0-255.pbf", "/styles/World/1/0/0.png", "/styles/World/1/0/0",
+      "/data/world/0/0/0.pbf", "/styles/World/sprite.json", "/styles/World/legend.json",
+    ], ["gzip", nil])
+  func whatIsUnchangedHasTheFieldsOfTheAnswer(url: String, encoding: String?) async throws {
+    let headers = encoding.map { [(name: "Accept-Encoding", value: $0)] } ?? []
+    let full = await WorldServer.get(url, headers: headers)
+    #expect(full.status == .ok)
+    let tag = try #require(full["ETag"])
+    let unchanged = await WorldServer.get(url, headers: headers + [("If-None-Match", tag)])
+    #expect(unchanged.status == .notModified)
+    for name in ["ETag", "Vary", "Cache-Control"] { #expect(unchanged[name] == full[name], "\(name)") }
   }
 
   // MARK: - Pages of other origins

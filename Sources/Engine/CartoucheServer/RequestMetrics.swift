@@ -146,7 +146,10 @@ final class RequestMetrics: Sendable {
         ([("cache", "metatiles")], server.pictures.keptBytes.metatiles),
         ([("cache", "pictures")], server.pictures.keptBytes.files),
       ]
-        + KeptMemory.Kind.allCases.map { ([("cache", $0.rawValue)], statistics.keptMemory[$0]) })
+        + KeptMemory.Kind.allCases.map { kind in
+          // Pixels of pictures, while those of the server are files.
+          ([("cache", kind == .pictures ? "pixels" : kind.rawValue)], statistics.keptMemory[kind])
+        })
     let loads = [("network", statistics.hostLoads), ("files", statistics.localLoads)]
     text.add(
       "cartouche_source_requests_total", .counter, "Loads of styles, tiles, glyphs and sprites.",

@@ -52,9 +52,7 @@ enum FeatureQueries {
     let fields = try context.query.value("fields")?.split(separator: ",").map(String.init)
     let cursor = try context.query.value("cursor").map { FeatureCursor(after: $0) }
     let known = table.tag("features", context.base, path, context.request.query ?? "")
-    if let known, known.isNamed(by: context.request.header("If-None-Match")) {
-      return context.stored(ServerAnswer(.notModified), known)
-    }
+    if let known, let answer = context.unchanged(known, type: "application/geo+json") { return answer }
     let page: FeaturePage
     do throws(PostGISError) {
       page = try await table.source.features(

@@ -8,7 +8,7 @@ enum FrontPage {
   static let routes: [Route] = [
     Route("", formats: ["json", "html"], operation: "getLandingPage") { context throws(ServerProblem) in
       var answer = try page(context)
-      answer["Vary"] = "Accept"
+      answer["Vary"] = ["Accept", answer["Vary"]].compactMap(\.self).joined(separator: ", ")
       return answer
     }
   ]

@@ -151,15 +151,26 @@ struct RouteContext: Sendable {
     guard let name else { return nil }
     let id = captures["id"] == nil && name.text.hasSuffix(".json") ? String(name.text.dropLast(5)) : name.text
     let isOfTiles =
-      kind == .tiles || request.path.hasPrefix("/data/") || request.path.hasPrefix("/collections/")
+      kind == .tiles
+      || kind != .pictures && ["/data/", "/collections/"].contains { request.path.hasPrefix($0) }
     return isOfTiles ? catalog.tiles[id]?.cacheControl : catalog.styles[id]?.settings.cacheControl
   }
 
   /// The answer with a document whose tag is that of its bytes.
   func document(_ answer: ServerAnswer) -> ServerAnswer {
     let tag = EntityTag(answer.body)
-    guard tag.isNamed(by: request.header("If-None-Match")) else { return stored(answer, tag) }
-    return stored(ServerAnswer(.notModified), tag)
+    return unchanged(tag, type: answer["Content-Type"], count: answer.body.count) ?? stored(answer, tag)
+  }
+
+  /// The answer to a client that has what it asks for; `nil` for another one.
+  ///
+  /// - Parameters:
+  ///   - type: The media type of what it has; `nil` for one that is never compressed.
+  ///   - count: The bytes of what it has, as far as they are known.
+  func unchanged(_ tag: EntityTag, type: String? = nil, count: Int = .max) -> ServerAnswer? {
+    guard tag.isNamed(by: request.header("If-None-Match")) else { return nil }
+    let answer = stored(ServerAnswer(.notModified), tag)
+    return ServerAnswer.compresses(type, count) ? answer.unchanged(for: request) : answer
   }
 }
 

@@ -53,15 +53,11 @@ enum Sprites {
     let order = IconSheetOrder(folders: folders, pixelRatio: Int(end.scale.rounded(.up)), isSDF: isSDF)
     var tag = order.tag
     tag.combine(Array((end.format ?? "").utf8))
-    if tag.isNamed(by: context.request.header("If-None-Match")) {
-      return context.stored(ServerAnswer(.notModified), tag)
-    }
-    let sheet = try await context.server.sheets.sheet(order)
     let isIndex = end.format == "json"
-    return context.stored(
-      ServerAnswer(
-        .ok, .bytes(isIndex ? sheet.index : sheet.picture), type: isIndex ? "application/json" : "image/png"),
-      tag)
+    let type = isIndex ? "application/json" : "image/png"
+    if let answer = context.unchanged(tag, type: type) { return answer }
+    let sheet = try await context.server.sheets.sheet(order)
+    return context.stored(ServerAnswer(.ok, .bytes(isIndex ? sheet.index : sheet.picture), type: type), tag)
   }
 
   private static func ending(

@@ -43,12 +43,11 @@ enum StyleData {
     _ data: SourceData, _ id: String, _ style: ServedStyle, _ context: RouteContext
   ) async throws(ServerProblem) -> ServerAnswer {
     let tag = EntityTag(style.tag.description, "data", id)
-    if tag.isNamed(by: context.request.header("If-None-Match")) {
-      return context.stored(ServerAnswer(.notModified), tag)
-    }
+    let type = "application/geo+json"
+    if let answer = context.unchanged(tag, type: type) { return answer }
     let bytes = await ParallelWork.run { try? data.geoJSON.encoded() }
     guard let bytes else { throw ServerProblem(.internalServerError, "the data cannot be written") }
-    return context.stored(ServerAnswer(.ok, .bytes(bytes), type: "application/geo+json"), tag)
+    return context.stored(ServerAnswer(.ok, .bytes(bytes), type: type), tag)
   }
 
   /// The answer with what a URL leads to.
@@ -71,6 +70,6 @@ enum StyleData {
     guard let path, let file = OpenFile(path: path) else {
       return context.document(ServerAnswer(.ok, .bytes(response.bytes), type: type))
     }
-    return try await context.file(file, type: type)
+    return try await context.file(file, at: path, type: type)
   }
 }

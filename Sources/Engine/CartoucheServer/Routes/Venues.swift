@@ -53,7 +53,7 @@ enum Venues {
     let suffix = try context.keySuffix()
     let tag = EntityTag(
       venue.tag.description, "document", context.base, suffix, languages.joined(separator: ","))
-    if let answer = context.unchanged(tag) { return answer }
+    if let answer = context.unchanged(tag, type: "application/json") { return answer }
     let own = "\(context.base)/venues/\(PercentEncoding.encoded(venue.id))"
     let source = venue.venue
     var members: JSONObject = [
@@ -130,7 +130,7 @@ enum Venues {
     let languages = try context.languages()
     let tag = EntityTag(
       venue.tag.description, "search", text, "\(limit)", languages.joined(separator: ","))
-    if let answer = context.unchanged(tag) { return answer }
+    if let answer = context.unchanged(tag, type: "application/json") { return answer }
     let found = await ParallelWork.run { [limit] in venue.matches(text, limit: limit) }
     let matches = found.map { match -> JSONValue in
       var members: JSONObject = ["id": .string(match.id), "name": .string(match.name)]
@@ -160,7 +160,7 @@ enum Venues {
     let stops = [from] + to
     var tag = EntityTag(venue.tag.description, "route", options.text)
     for stop in stops { tag.combine(Array(stop.utf8)) }
-    if let answer = context.unchanged(tag) { return answer }
+    if let answer = context.unchanged(tag, type: "application/json") { return answer }
     let route = try await context.route(through: stops, of: venue, options) { index in
       index == 0 ? "query.from" : "query.to\(to.count > 1 ? "[\(index - 1)]" : "")"
     }
@@ -246,11 +246,6 @@ extension RouteContext {
       throw ServerProblem(
         .badRequest, "expected true or false, found \"\(other.prefix(40))\"", at: "query.\(name)")
     }
-  }
-
-  /// The answer to a client that has what it asks for; `nil` for another one.
-  func unchanged(_ tag: EntityTag) -> ServerAnswer? {
-    tag.isNamed(by: request.header("If-None-Match")) ? stored(ServerAnswer(.notModified), tag) : nil
   }
 
   /// The route through places.
