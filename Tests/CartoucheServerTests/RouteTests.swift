@@ -1,4 +1,5 @@
 import Cartouche
+import CartoucheGeometry
 import CartoucheImages
 import CartoucheJSON
 import Foundation
@@ -151,6 +152,18 @@ import Testing
     #expect(await server.answer(ServerRequest(path: "/styles/World/0/0/0.png")).status == .ok)
     #expect(
       await server.answer(ServerRequest(path: "/styles/nothing/0/0/0.png")).status == .serviceUnavailable)
+  }
+
+  @Test func anArchiveThatIsNotWholeFails() async throws {
+    let archive = TestArchive(tiles: [TileID(z: 0, x: 0, y: 0): StoredTileTests.tile()]).bytes
+    let folder = try ServedFolder(["whole.pmtiles": archive, "part.pmtiles": Array(archive.dropLast())])
+    let server = MapServer()
+    let findings = await server.load([folder.path])
+    #expect(findings.contains { $0.severity == .error && "\($0)".contains("part.pmtiles") }, "\(findings)")
+    #expect(await server.get("/data/whole/0/0/0.pbf").status == .ok)
+    for path in ["/data/part/0/0/0.pbf", "/data/part.json", "/styles/part/0/0/0.png"] {
+      #expect(await server.get(path).status == .serviceUnavailable, "\(path)")
+    }
   }
 
   @Test(arguments: ["v1", "static", "data", "fonts"])

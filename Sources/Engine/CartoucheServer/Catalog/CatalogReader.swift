@@ -101,6 +101,7 @@ struct CatalogReader {
   }
 
   private mutating func add(_ input: String, _ id: String) async throws {
+    try PMTilesHeader.checkIsWhole(at: input)
     // Tables change, so that rows are read when they are asked for.
     let content =
       DatabaseURL(input) != nil
@@ -290,6 +291,7 @@ struct CatalogReader {
     var findings: [Diagnostic] = []
     var document: TileJSON
     if let url {
+      try PMTilesHeader.checkIsWhole(at: url)
       let response = try await loader.load(ResourceRequest(url, kind: .source))
       guard response.status == .found else { throw ResourceError.notFound(url: ResourceURL.redacted(url)) }
       let location = response.location(of: url)
@@ -412,6 +414,10 @@ struct CatalogReader {
         guard let text = source.members[name]?.string else { continue }
         let location = ResourceURL.resolve(tileSource: text, against: map.baseURL)
         tag.combine(FileFingerprint(of: location).bytes)
+      }
+      // Archives may be named by the templates of their tiles, too.
+      for text in source.members["tiles"]?.array?.compactMap(\.string) ?? [] {
+        tag.combine(FileFingerprint(of: ResourceURL.resolve(tileSource: text, against: map.baseURL)).bytes)
       }
     }
     for sprite in map.style.sprites {
