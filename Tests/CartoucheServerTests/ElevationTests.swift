@@ -120,6 +120,8 @@ import Testing
       ("", 400, "body"), ("{}", 400, "body"), (#"{"points":[1]}"#, 400, "body/points/0/lon"),
       (#"{"points":[\#(point),{"lon":1,"lat":91}]}"#, 400, "body/points/1/lat"),
       (#"{"points":[{"lon":1,"lat":1,"z":"a"}]}"#, 400, "body/points/0/z"),
+      (#"{"points":[\#(point)],"points":[]}"#, 400, "body"),
+      (#"{"points":\#(String(repeating: "[", count: 65))"#, 400, "body"),
       (
         #"{"points":[\#(Array(repeating: point, count: 10_001).joined(separator: ","))]}"#, 413, "body/points"
       ),

@@ -24,6 +24,10 @@ import Testing
       at: icons.appending(path: "deep"), withIntermediateDirectories: true)
     try Data(square(10)).write(to: icons.appending(path: "square.png"))
     try Data(square(10)).write(to: icons.appending(path: "deep/inner.png"))
+    let drawing =
+      ##"<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><path d="M0 0h10v10H0z" fill="#00f"/></svg>"##
+    try Data(drawing.utf8).write(to: icons.appending(path: "drawn.svg"))
+    try Data("<svg".utf8).write(to: icons.appending(path: "broken.svg"))
     try Data(square(10)).write(to: folder.appending(path: "outside.png"))
     try Data(square(1025)).write(to: icons.appending(path: "huge.png"))
     try Data("no picture".utf8).write(to: icons.appending(path: "text.png"))
@@ -46,6 +50,8 @@ import Testing
     for (marker, low, high) in [
       ("20,20|square.png", SIMD2(45.5, 40.5), SIMD2(55.5, 50.5)),
       ("20,20|deep/inner", SIMD2(45.5, 40.5), SIMD2(55.5, 50.5)),
+      ("20,20|drawn.svg", SIMD2(45.5, 40.5), SIMD2(55.5, 50.5)),
+      ("20,20|drawn", SIMD2(45.5, 40.5), SIMD2(55.5, 50.5)),
       ("20,20|square|scale:2|offset:10,-5", SIMD2(50.5, 25.5), SIMD2(70.5, 45.5)),
     ] {
       let picture = try await PaperServer.picture(
@@ -62,7 +68,7 @@ import Testing
     "link.png", "link",
     ".hidden", "..\\outside.png", "C:\\outside.png", "square.png%00", "file:///etc/hostname",
     "%c0%ae%c0%ae/outside.png",
-    "deep", "text", "huge", "data:image/png;base64,AAAA",
+    "deep", "text", "huge", "broken", "broken.svg", "data:image/png;base64,AAAA",
   ])
   func namesThatLeadElsewhereAreNoIcons(name: String) async throws {
     let (server, folder) = try await Self.folderServer()

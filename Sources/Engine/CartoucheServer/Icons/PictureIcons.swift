@@ -2,6 +2,8 @@ import Cartouche
 import CartoucheHTTP
 import CartoucheRequests
 import CartoucheResources
+import CartoucheSprites
+import CartoucheThreads
 import Foundation
 
 /// The icons of a picture, loaded.
@@ -27,7 +29,7 @@ struct IconLibrary: Sendable {
   /// The most icons of other hosts in a picture.
   static let mostRemote = 16
   /// The endings of files in the folder, which names may leave out.
-  private static let endings = ["", ".png", ".jpg", ".jpeg", ".webp"]
+  private static let endings = ["", ".png", ".jpg", ".jpeg", ".webp", ".svg"]
   private static let rules = PictureOptions()
 
   init(_ options: ServerOptions, loader: any ResourceLoader) {
@@ -61,7 +63,12 @@ struct IconLibrary: Sendable {
       if let known = loaded[name] {
         bytes = known
       } else if let file = file(name) {
-        bytes = file
+        bytes = file.bytes
+        if file.path.lowercased().hasSuffix(".svg") {
+          icons.tags.append(EntityTag(bytes))
+          icons.images[name] = try await Self.drawing(bytes, name, scale: request.scale)
+          continue
+        }
       } else {
         if images == nil {
           images = await sprites.images(
@@ -90,6 +97,26 @@ struct IconLibrary: Sendable {
     }
   }
 
+  /// The image of an SVG file, drawn for the scale of a picture.
+  private static func drawing(
+    _ bytes: [UInt8], _ name: String, scale: Double
+  ) async throws(ServerProblem) -> StyleImage {
+    let pixelRatio = Int(min(max(scale.rounded(.up), 1), 4))
+    let result = await ParallelWork.run {
+      Result { () throws(SpriteError) in
+        try SpriteSheetMaker([SpriteIcon(name: name, decoding: bytes)]).sheet(pixelRatio: pixelRatio).picture
+      }
+    }
+    let picture: [UInt8]
+    do throws(SpriteError) {
+      picture = try result.get()
+    } catch {
+      throw ServerProblem(
+        .badRequest, "the icon \"\(name.prefix(80))\": \(error.problem)", at: "overlays", isRange: true)
+    }
+    return try image(picture, name, pixelRatio: Double(pixelRatio))
+  }
+
   private func missing(_ name: String, _ known: Set<String>) -> ServerProblem {
     let hint = Spelling.nearest(to: name, in: known.sorted()).map { "; did you mean \"\($0)\"?" } ?? ""
     return ServerProblem(
@@ -99,8 +126,8 @@ struct IconLibrary: Sendable {
 
   // MARK: - Files
 
-  /// The bytes of the file of a name in the folder; `nil` where there is none, and for names that lead out of it.
-  private func file(_ name: String) -> [UInt8]? {
+  /// The file of a name in the folder; `nil` where there is none, and for names that lead out of it.
+  private func file(_ name: String) -> (path: String, bytes: [UInt8])? {
     guard let folder = options.iconsFolder, Self.isPlain(name) else { return nil }
     var policy = OriginPolicy.strict
     policy.allowedFolders = [folder]
@@ -114,7 +141,7 @@ struct IconLibrary: Sendable {
         (attributes[.size] as? Int ?? .max) <= Self.rules.iconBytes,
         let bytes = FileManager.default.contents(atPath: path)
       else { continue }
-      return Array(bytes)
+      return (path, Array(bytes))
     }
     return nil
   }

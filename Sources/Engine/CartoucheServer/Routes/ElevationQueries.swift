@@ -137,14 +137,7 @@ enum ElevationQueries {
   }
 
   private static func places(_ context: RouteContext, _ set: ServedTiles) throws(ServerProblem) -> [Place] {
-    let body: JSONValue
-    do throws(JSONError) {
-      body = try JSONDocument(
-        parsing: context.request.body, name: "body", options: JSONReadingOptions(maximumDepth: 64)
-      ).root
-    } catch {
-      throw ServerProblem(.badRequest, "\(error)", at: "body")
-    }
+    let body = try QueryMembers.json(context.request.body, "body")
     guard let points = body.object?["points"]?.array else {
       throw ServerProblem(.badRequest, "expected an object with \"points\"", at: "body")
     }
