@@ -28,6 +28,8 @@ import Testing
     Refusal(name: "a tab as a separator", text: "GET\t/ HTTP/1.1\r\n\(host)\r\n"),
     Refusal(name: "a method that is no token", text: "G(T / HTTP/1.1\r\n\(host)\r\n"),
     Refusal(name: "a method with a colon", text: "GET: / HTTP/1.1\r\n\(host)\r\n"),
+    Refusal(name: "a target without a slash", text: "GET health HTTP/1.1\r\n\(host)\r\n"),
+    Refusal(name: "a target of another scheme", text: "GET file:///etc/passwd HTTP/1.1\r\n\(host)\r\n"),
     Refusal(name: "letters beyond ASCII in the target", text: "GET /é HTTP/1.1\r\n\(host)\r\n"),
     Refusal(name: "a control character in the target", text: "GET /\u{1} HTTP/1.1\r\n\(host)\r\n"),
     Refusal(name: "NUL in the target", text: "GET /\0 HTTP/1.1\r\n\(host)\r\n"),

@@ -48,7 +48,8 @@
       } catch let failure as CommandFailure {
         throw failure
       } catch {
-        throw CommandFailure(.unreachable, "\(configuration.place) cannot be listened on: \(error)")
+        let reason = MapServer.reason(ofListening: error)
+        throw CommandFailure(.unreachable, "\(configuration.place) cannot be listened on: \(reason)")
       }
       await server.closeDatabases()
       await log?.finish()

@@ -45,6 +45,8 @@
       defer { databases.cancel() }
       try await withGracefulShutdownHandler {
         let report = FindingsReport(configuration.findings + (await load()))
+        // Where the server cannot listen, what has been read is of no interest.
+        if Task.isCancelled { return }
         say(report)
         let status = report.status(isStrict: true)
         if configuration.isStrict, status != .done {

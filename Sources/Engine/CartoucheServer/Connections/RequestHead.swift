@@ -51,6 +51,9 @@ struct RequestHead: Sendable, Hashable {
     guard Self.methods.contains(method) else {
       throw ServerProblem(.notImplemented, "the method \(method.prefix(20)) is not known")
     }
+    guard target == "*" || ["/", "http://", "https://"].contains(where: target.hasPrefix) else {
+      throw Self.malformed("expected a target that begins with a slash")
+    }
     isOld = version == "HTTP/1.0"
     isLast = isOld
   }

@@ -1,4 +1,5 @@
 #if Server
+  import Foundation
   import Hummingbird
   import Logging
   import NIOCore
@@ -35,6 +36,21 @@
       let router = Router()
       router.get("metrics") { [self] _, _ in Self.response(metricsAnswer()) }
       return application(of: router, at: address, logger, onStart)
+    }
+
+    /// The reason, for people, why an application cannot listen.
+    public static func reason(ofListening error: any Error) -> String {
+      switch error {
+      case let error as IOError:
+        switch error.errnoCode {
+        case EADDRINUSE: "another program listens there"
+        case EACCES: "the system does not allow it"
+        case EADDRNOTAVAIL: "this machine has no such address"
+        default: "\(error)"
+        }
+      case is SocketAddressError.UnknownHost: "there is no such host"
+      default: "\(error)"
+      }
     }
 
     private func application(
