@@ -10,7 +10,7 @@ public struct ServerAnswer: Sendable {
   public var body: [UInt8]
   /// The part of a large file that is the body, which connections read piece by piece; `nil` for none.
   public var file: FilePart?
-  /// What keeps a large body counted while it is sent.
+  /// The claim that keeps a large body counted while it is sent.
   var hold: OutgoingBodies.Hold?
   /// The length of the body in bytes.
   public var length: Int { file?.range.count ?? body.count }
