@@ -125,6 +125,7 @@ extension ViewTransform {
   ///   depth, the greatest number of pixels of the plane that one of the picture shows.
   func ground(under polygon: [SIMD2<Double>]) -> (plane: [SIMD2<Double>], depth: Double)? {
     if let globe { return ground(under: polygon, on: globe) }
+    if let relief { return ground(under: polygon, over: relief) }
     guard let projection else { return (polygon, 1) }
     guard let inverse = projection.inverse else { return nil }
     // The third coordinate of the inverse is one over the depth.
