@@ -43,6 +43,7 @@ let package = Package(
     fuzz("FuzzSprite", "Cartouche"),
     fuzz("FuzzStyle", "Cartouche"),
     fuzz("FuzzSVG", "CartoucheSVG"),
+    fuzz("FuzzTerrain", "Cartouche", "CartoucheImages"),
     fuzz("FuzzText", "CartoucheText"),
     fuzz("FuzzTileArchives", "CartoucheArchives", "CartoucheGeometry"),
     fuzz("FuzzTileJSON", "CartoucheGeometry", "CartoucheJSON", "CartoucheTiles"),

@@ -171,7 +171,7 @@ import Testing
     // The upper corners twice as far away, in the same places.
     for index in 0..<2 { points.corners[index] *= 2 }
     var list = DisplayList(width: 64, height: 64)
-    list.density(of: [points], grid: DensityGrid(columns: 64, rows: 64), ramp: Self.greys)
+    list.density(of: [points], grid: DensityGrid(columns: 64, rows: 64), ramp: Self.greys, on: .picture)
     let found = try rasterize(list)
     #expect(found[33, 30].x == 0 && found[50, 30].x == 0)
     #expect(found[31, 25].x > 60)

@@ -69,7 +69,7 @@ enum Sources {
 
   /// The fuzz entries of code that draws, cuts, sets text or computes.
   static let entriesOfOtherCode = [
-    "FuzzContours", "FuzzDensity", "FuzzExtrusion", "FuzzTiling", "FuzzFrame", "FuzzServer", "FuzzText",
-    "FuzzURL",
+    "FuzzContours", "FuzzDensity", "FuzzExtrusion", "FuzzTiling", "FuzzFrame", "FuzzServer", "FuzzTerrain",
+    "FuzzText", "FuzzURL",
   ]
 }
