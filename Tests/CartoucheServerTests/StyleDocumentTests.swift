@@ -115,7 +115,10 @@ import Testing
   @Test func inputsOfDataAreStylesWithTheirDataAndPins() async throws {
     let (folder, server) = try await Self.make()
     let style = try JSONValue(parsing: await server.get("/styles/points/style.json").body)
-    let url = try #require(style["sources"]?["points"]?["data"]?.string)
+    let source = try #require(style["sources"]?["points"]?.object)
+    // Other members are errors to MapLibre GL JS.
+    #expect(source.keys.sorted() == ["data", "type"])
+    let url = try #require(source["data"]?.string)
     let answer = await server.get(url)
     #expect(answer.text.contains("Bern"))
     #expect(try JSONValue(parsing: answer.body)["features"]?.array?.count == 1)

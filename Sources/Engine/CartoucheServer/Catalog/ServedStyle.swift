@@ -101,6 +101,8 @@ struct ServedStyle: Sendable {
     let file = StyleData.fileName(of: source).map { name in
       "\(base)/styles/\(PercentEncoding.encoded(id))/data/\(PercentEncoding.encoded(name))\(suffix)"
     }
+    // MapLibre GL JS refuses styles whose sources of data have members that it does not know.
+    if source.type == "geojson" { members["metadata"] = nil }
     if map.data[source.id] != nil { members["data"] = file.map(JSONValue.string) }
     for name in ["url", "data"] {
       guard let text = source.members[name]?.string, map.data[source.id] == nil || name == "url" else {
