@@ -46,7 +46,7 @@ extension RasterLayer {
       if frame.conventions.imagesAreProjected,
         list.image(
           bitmap, between: places, sampling: resampling.sampling, opacity: opacity, adjustment: adjustment,
-          on: list.facet(tile.facet, within: places), fillsClip: true, depthRatio: mostDepthRatio)
+          on: list.facet(tile.facet, within: places), depthRatio: mostDepthRatio)
       {
         continue
       }

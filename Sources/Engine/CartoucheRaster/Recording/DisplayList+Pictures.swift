@@ -33,15 +33,14 @@ extension DisplayList {
   }
 
   /// Draws a picture in perspective between four places: those of its upper left, upper right, lower right and lower left
-  /// corners.
+  /// corners. In a facet with a clip, the border is extended to the edges of that.
   ///
   /// - Parameter depthRatio: The greatest depth of a corner, in depths of the nearest one.
   /// - Returns: Whether a perspective looks like that; nothing is drawn otherwise.
   @discardableResult
   public mutating func image(
     _ bitmap: Bitmap, between places: [SIMD2<Double>], sampling: Sampling = .bilinear, opacity: Float = 1,
-    adjustment: ColorAdjustment? = nil, on facet: Facet, fillsClip: Bool = false,
-    depthRatio: Double = .infinity
+    adjustment: ColorAdjustment? = nil, on facet: Facet, depthRatio: Double = .infinity
   ) -> Bool {
     let (width, height) = (Double(bitmap.width), Double(bitmap.height))
     guard places.count == 4,
@@ -55,7 +54,7 @@ extension DisplayList {
     guard depthRatio == .infinity || nearest > 0 && farthest <= depthRatio * nearest else { return false }
     image(
       bitmap, transform: transform, sampling: sampling, opacity: opacity, adjustment: adjustment, on: facet,
-      fillsClip: fillsClip)
+      fillsClip: true)
     return true
   }
 
