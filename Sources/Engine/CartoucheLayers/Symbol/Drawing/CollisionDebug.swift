@@ -33,7 +33,7 @@ extension SymbolPen {
       func pixel(_ corner: SIMD2<Float>) -> SIMD2<Double> { (SIMD2<Double>(corner) + 0.5) * frame.pixelRatio }
       let (low, high) = (pixel(corners.lowHalf), pixel(corners.highHalf))
       // The reference's pictures of globes show the corners of some graphics cards, those of flat maps those of others.
-      if view.ground == nil {
+      if view.ground.isPlane {
         list.frameRectangle(low, high, color)
       } else {
         list.frameBox(low, high, color)
