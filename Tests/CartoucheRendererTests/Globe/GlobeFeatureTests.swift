@@ -188,4 +188,23 @@ import Testing
     #expect(try frame.features.features(FeatureQuery(.box(min: [90, 120], max: [110, 140]))).isEmpty)
     #expect(try frame.features.features(FeatureQuery(.picture)).count == 2)
   }
+
+  @Test("extrusions are found where they are drawn") func solidQueries() async throws {
+    let features = [block([40, -10], [60, 10], height: 2_000), block([170, -10], [190, 10], height: 500)]
+    let frame = try await frame(features, [extrusions])
+    var found = 0
+    for y in stride(from: 4, to: 196, by: 6) {
+      for x in stride(from: 4, to: 196, by: 6) {
+        let inked = (0..<25).count { frame.bitmap[x + $0 % 5 - 2, y + $0 / 5 - 2].w > 0 }
+        // Edges are left out.
+        guard inked == 0 || inked == 25 else { continue }
+        let point = SIMD2(Double(x), Double(y)) + 0.5
+        let features = try frame.features.features(FeatureQuery(.point(point)))
+        #expect(features.count == (inked == 0 ? 0 : 1), "\(x), \(y)")
+        found += features.count
+      }
+    }
+    #expect(found > 5)
+    #expect(try frame.features.features(FeatureQuery(.picture)).count == 1)
+  }
 }

@@ -9,8 +9,9 @@ extension FillExtrusionLayer {
   package static func probe(
     _ properties: LayerProperties<Properties>, _ frame: FrameContext
   ) -> (any FeatureProbe)? {
-    guard frame.value(of: properties.opacity) > 0, let space = frame.space else { return nil }
-    return ExtrusionProbe(properties, frame, space)
+    guard frame.value(of: properties.opacity) > 0 else { return nil }
+    if let globe = frame.globe { return GlobeExtrusionProbe(properties, frame, on: globe) }
+    return frame.space.map { ExtrusionProbe(properties, frame, $0) }
   }
 }
 
@@ -108,21 +109,34 @@ private struct ExtrusionProbe: FeatureProbe {
   private func depth(
     of rings: [[Point]], _ foot: Double, _ top: Double, _ outline: QueryOutline
   ) -> Double? {
-    var least: Double?
-    func meet(_ face: [[SIMD3<Double>]]) {
-      let flat = face.map { ring in ring.map { Point($0.x, $0.y) } }
-      guard let first = face.first, outline.meets(rings: flat) else { return }
-      least = min(least ?? .infinity, Self.depth(of: first, at: outline))
-    }
     // Rings that reach behind the camera are ignored.
     func seen(_ ring: [Point], _ height: Double) -> [SIMD3<Double>]? {
       let points = ring.compactMap { space.pixel($0, height: height) }
       return points.count == ring.count ? points : nil
     }
-    let tops = rings.compactMap { seen($0, top) }
+    return ExtrusionFaces.leastDepth(
+      of: rings.map { (top: seen($0, top), foot: seen($0, foot)) }, at: outline)
+  }
+}
+
+/// The faces of an extrusion as they are seen: pixels and depths.
+enum ExtrusionFaces {
+  /// The smallest depth of the faces that an outline touches; `nil` if it touches none.
+  ///
+  /// - Parameter rings: Each ring at the roof and at the foot; `nil` where it cannot be seen.
+  static func leastDepth(
+    of rings: [(top: [SIMD3<Double>]?, foot: [SIMD3<Double>]?)], at outline: QueryOutline
+  ) -> Double? {
+    var least: Double?
+    func meet(_ face: [[SIMD3<Double>]]) {
+      let flat = face.map { ring in ring.map { Point($0.x, $0.y) } }
+      guard let first = face.first, outline.meets(rings: flat) else { return }
+      least = min(least ?? .infinity, depth(of: first, at: outline))
+    }
+    let tops = rings.compactMap(\.top)
     if tops.count == rings.count { meet(tops) }
     for ring in rings {
-      guard let upper = seen(ring, top), let lower = seen(ring, foot) else { continue }
+      guard let upper = ring.top, let lower = ring.foot else { continue }
       for (a, b) in zip(upper.indices, upper.indices.dropFirst()) {
         meet([[upper[a], upper[b], lower[b], lower[a]]])
       }

@@ -48,14 +48,15 @@ public struct DensityGrid: Hashable, Sendable {
   /// The number of rows.
   public var rows: Int
 
-  /// Divides a frame; it has one cell at least and one for each pixel at most.
+  /// Divides a frame; it has one cell at least and two for each pixel in a row or column at most.
   public init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
   }
 
-  /// The grid with at most a cell for each pixel of a frame, and 32,768 in a row or column.
+  /// The grid with at most two cells for each pixel of a frame, and 32,768, in a row or column.
   func limited(width: Int, height: Int) -> DensityGrid {
-    DensityGrid(columns: max(1, min(columns, width, 32_768)), rows: max(1, min(rows, height, 32_768)))
+    DensityGrid(
+      columns: max(1, min(columns, 2 * width, 32_768)), rows: max(1, min(rows, 2 * height, 32_768)))
   }
 }
