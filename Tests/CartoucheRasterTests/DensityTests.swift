@@ -174,7 +174,8 @@ import Testing
     list.density(of: [points], grid: DensityGrid(columns: 64, rows: 64), ramp: Self.greys, on: .picture)
     let found = try rasterize(list)
     #expect(found[33, 30].x == 0 && found[50, 30].x == 0)
-    #expect(found[31, 25].x > 60)
+    // By perspective the place is (−0.286, 0.087) of the reach from the point, in the triangle of the upper corners.
+    #expect(abs(Int(found[31, 25].x) - 53) <= 1)
     // The middle of the square is seen above the middle of its picture.
     #expect(found[31, 25].x > found[31, 39].x)
   }

@@ -50,10 +50,13 @@ extension DisplayList {
   /// The map to device pixels that a map to a facet's plane means.
   @inline(__always)
   func picture(of transform: ProjectiveTransform, on facet: Facet) -> ProjectiveTransform {
-    facet.lens >= 0 ? transform.concatenated(with: lenses[Int(facet.lens)].forward) : transform
+    lens(of: facet).map { transform.concatenated(with: $0.forward) } ?? transform
   }
 
-  /// The lens of a facet that is seen; nil for the picture itself.
+  /// The lens of a facet that is seen; `nil` for the picture itself, and for facets of which nothing is seen.
   @inline(__always)
-  func lens(of facet: Facet) -> Lens? { facet.lens >= 0 ? lenses[Int(facet.lens)] : nil }
+  func lens(of facet: Facet) -> Lens? {
+    let place = Int(facet.lens)
+    return place >= 0 && place < lenses.count ? lenses[place] : nil
+  }
 }
