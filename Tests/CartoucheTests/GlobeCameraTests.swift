@@ -30,8 +30,8 @@ struct GlobeCameraTests {
     for _ in 0..<200 {
       let (from, to) = (random(&generator), random(&generator))
       let flight = CameraAnimation(
-        flyingFrom: from, to: to, in: Viewport(width: 512, height: 512), at: .zero, duration: .seconds(1),
-        onGlobe: true)
+        along: CameraFlight(from: from, to: to, in: Viewport(width: 512, height: 512), onGlobe: true),
+        from: from, to: to, at: .zero, duration: .seconds(1))
       let (a, b) = (point(from.center), point(to.center))
       let normal = SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
       for step in 0...20 {
@@ -51,8 +51,8 @@ struct GlobeCameraTests {
       let movement =
         round % 2 == 0
         ? CameraAnimation(
-          flyingFrom: from, to: to, in: viewport, at: .zero, duration: .seconds(1), easing: .linear,
-          onGlobe: true)
+          along: CameraFlight(from: from, to: to, in: viewport, onGlobe: true), from: from, to: to,
+          at: .zero, duration: .seconds(1), easing: .linear)
         : CameraAnimation(
           from: from, to: to, at: .zero, duration: .seconds(1), easing: .linear, onGlobe: true)
       var last = from

@@ -99,7 +99,7 @@ open class CADisplayLink: NSObject {
     kept.link = nil
   }
 
-  /// What a run loop holds.
+  /// The object that a run loop holds.
   private final class Kept {
     var link: CADisplayLink?
   }

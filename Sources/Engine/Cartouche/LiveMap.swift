@@ -103,7 +103,10 @@ public struct LiveMap: Sendable {
     to camera: Camera, duration: Duration = CameraAnimation.standardDuration,
     easing: Interpolation = CameraAnimation.ease
   ) {
-    begin(CameraAnimation(from: map.camera, to: camera, at: time, duration: duration, easing: easing))
+    begin(
+      CameraAnimation(
+        from: map.camera, to: camera, at: time, duration: duration, easing: easing,
+        onGlobe: map.projection.isSphere))
   }
 
   /// Flies the camera to another camera: it zooms out, moves, and zooms in again, so that the way is visible.
@@ -115,7 +118,9 @@ public struct LiveMap: Sendable {
   ///   - viewport: The size of the pictures.
   ///   - duration: The duration of the flight; if `nil`, it depends on the distance.
   public mutating func fly(to camera: Camera, in viewport: Viewport, duration: Duration? = nil) {
-    begin(CameraAnimation(flyingFrom: map.camera, to: camera, in: viewport, at: time, duration: duration))
+    let flight = CameraFlight(
+      from: map.camera, to: camera, in: viewport, onGlobe: map.projection.isSphere)
+    begin(CameraAnimation(along: flight, from: map.camera, to: camera, at: time, duration: duration))
   }
 
   private mutating func begin(_ movement: CameraAnimation) {

@@ -55,9 +55,10 @@ extension MapView {
     if let duration, duration <= .zero { return jump(to: camera, reason: reason) }
     guard destination != self.camera else { return jump(to: camera, reason: reason) }
     let curve = peakZoom.map { flightCurve(to: destination, peakZoom: $0) } ?? CameraFlight.standardCurve
+    let flight = CameraFlight(
+      from: self.camera, to: destination, in: viewport, curve: curve, onGlobe: map.projection.isSphere)
     let animation = CameraAnimation(
-      flyingFrom: self.camera, to: destination, in: viewport, at: time, duration: duration, curve: curve,
-      onGlobe: map.projection.isSphere)
+      along: flight, from: self.camera, to: destination, at: time, duration: duration)
     let id = nextMovement()
     begin(CameraMovement(animation), id: id, reason)
     return id

@@ -149,7 +149,7 @@ package struct Globe: Sendable, Hashable {
   package func image(
     of point: SIMD3<Double>, at world: SIMD2<Double>, height: Double = 0, isSolid: Bool = false
   ) -> SIMD4<Double> {
-    let raised = height == 0 ? point : point * (1 + height / Mercator.meanEarthRadius)
+    let raised = height == 0 ? point : Self.raised(point, by: height)
     let image = matrix * SIMD4(raised, 1)
     return share == 1 ? image : mixed(image, world, height, isSolid)
   }
@@ -169,6 +169,12 @@ package struct Globe: Sendable, Hashable {
   /// The radius of the disc that the whole globe fills when it is seen from straight above, in device pixels.
   package var seenRadius: Double {
     distance * radius / (distance * (distance + 2 * radius)).squareRoot()
+  }
+
+  /// The point above a point of the sphere, or below it, by a height in metres.
+  @inline(__always)
+  package static func raised(_ point: SIMD3<Double>, by height: Double) -> SIMD3<Double> {
+    point * (1 + height / Mercator.meanEarthRadius)
   }
 
   /// The distance of a point, of the sphere or above it, from the plane of the horizon: negative beyond it.

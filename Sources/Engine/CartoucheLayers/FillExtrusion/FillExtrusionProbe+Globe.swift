@@ -68,7 +68,7 @@ struct GlobeExtrusionProbe: FeatureProbe {
     _ place: SIMD2<Double>, _ height: Double, _ ground: GlobeTile
   ) -> SIMD3<Double>? {
     let image = ground.solidImage(of: place, height: height)
-    let raised = ground.point(place) * (1 + height / Mercator.meanEarthRadius)
+    let raised = Globe.raised(ground.point(place), by: height)
     guard image.w > 0, globe.share < 1 || globe.distanceFromHorizon(raised) >= 0 else { return nil }
     return SIMD3(image.x / image.w, image.y / image.w, image.w)
   }

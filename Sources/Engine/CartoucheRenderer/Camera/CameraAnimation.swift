@@ -53,15 +53,23 @@ public struct CameraAnimation: Sendable, Hashable {
   ///   - duration: How long it takes; `nil` is as long as the way asks for, at 1.2 lengths of
   ///     ``CameraFlight/length`` a second.
   ///   - curve: How much the camera rises, above 0.
-  ///   - isOnGlobe: Whether the map is a globe.
   public init(
     flyingFrom origin: Camera, to destination: Camera, in viewport: Viewport, at start: Duration,
-    duration: Duration? = nil, easing: Interpolation = ease, curve: Double = CameraFlight.standardCurve,
-    onGlobe isOnGlobe: Bool = false
+    duration: Duration? = nil, easing: Interpolation = ease, curve: Double = CameraFlight.standardCurve
   ) {
-    let flight = CameraFlight(
-      from: origin, to: destination, in: viewport, curve: curve, onGlobe: isOnGlobe)
-    self.isOnGlobe = isOnGlobe
+    let flight = CameraFlight(from: origin, to: destination, in: viewport, curve: curve)
+    self.init(along: flight, from: origin, to: destination, at: start, duration: duration, easing: easing)
+  }
+
+  /// A flight between the two cameras for which its path was made, that begins at `start` on any clock.
+  ///
+  /// - Parameter duration: How long it takes; `nil` is as long as the way asks for, at 1.2 lengths of
+  ///   ``CameraFlight/length`` a second.
+  public init(
+    along flight: CameraFlight, from origin: Camera, to destination: Camera, at start: Duration,
+    duration: Duration? = nil, easing: Interpolation = ease
+  ) {
+    isOnGlobe = flight.isOnGlobe
     self.origin = origin
     self.destination = destination
     self.start = start

@@ -12,6 +12,9 @@ public struct CameraFlight: Sendable, Hashable {
   /// The length of the path: the number of screens that pass by, times the curve.
   public let length: Double
 
+  /// Whether the map is a globe, over which the camera flies on a great circle.
+  public let isOnGlobe: Bool
+
   private let isUpright: Bool
   // The ratio of the width at the end to that at the start.
   private let growth: Double
@@ -31,6 +34,7 @@ public struct CameraFlight: Sendable, Hashable {
     from origin: Camera, to destination: Camera, in viewport: Viewport, curve: Double = standardCurve,
     onGlobe isOnGlobe: Bool = false
   ) {
+    self.isOnGlobe = isOnGlobe
     self.curve = curve.isFinite ? max(curve, 0.01) : Self.standardCurve
     let way = GroundWay(from: origin, to: destination, onGlobe: isOnGlobe)
     let level = way.level(of: origin)
