@@ -81,7 +81,8 @@ import Testing
       Array(bytes.dropLast()), bytes.dropLast() + [bytes[bytes.count - 1] ^ 1], Array(bytes.prefix(100)),
     ] {
       try folder.write(damaged, name)
-      #expect("\(try #require(try refusal(parts)))".contains("\(parts[2]): expected the bytes of its manifest"))
+      #expect(
+        "\(try #require(try refusal(parts)))".contains("\(parts[2]): expected the bytes of its manifest"))
     }
     try folder.write(bytes, name)
     try FileManager.default.removeItem(atPath: PartManifest.path(ofPart: parts[2]))
