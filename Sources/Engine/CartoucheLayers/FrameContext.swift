@@ -45,7 +45,7 @@ package struct FrameContext: Sendable {
 
   /// The sphere on which the map is drawn; `nil` on a flat map.
   package var globe: Globe?
-  /// The areas and pictures on the sphere that frames share; `nil` where each makes its own.
+  /// The areas and pictures on the sphere that frames share; `nil` if each frame makes its own.
   package var keptGround: (any GroundKeeping)?
   /// The index of the layer that is being painted.
   package var layer = 0

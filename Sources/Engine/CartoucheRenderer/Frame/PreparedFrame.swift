@@ -185,7 +185,7 @@ extension PreparedFrame {
     keepsNotes: Bool = false, until stop: StopSignal
   ) throws(RasterError) -> FrameShapes {
     let (plan, memory) = (stages.plan, renderer.memory)
-    // Those of the frame before stay for a camera that moves to and fro.
+    // Pictures of the frame before stay for a camera that moves to and fro.
     defer { renderer.drapes.kept.trim(toFrames: 2) }
     if let relief = stages.relief {
       let drapes = scene.transitions.isEmpty && !awaitsImages ? renderer.drapes : nil

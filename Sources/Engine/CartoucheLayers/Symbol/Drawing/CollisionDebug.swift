@@ -32,12 +32,7 @@ extension SymbolPen {
         isUsed: !isMoved || placed.variable != nil)
       func pixel(_ corner: SIMD2<Float>) -> SIMD2<Double> { (SIMD2<Double>(corner) + 0.5) * frame.pixelRatio }
       let (low, high) = (pixel(corners.lowHalf), pixel(corners.highHalf))
-      // The reference's pictures of globes show the corners of some graphics cards, those of flat maps those of others.
-      if view.ground.isPlane {
-        list.frameRectangle(low, high, color)
-      } else {
-        list.frameBox(low, high, color)
-      }
+      list.frameRectangle(low, high, color)
       return
     }
     let anchor = view.pixel(SIMD2<Double>(symbol.anchor))
@@ -105,26 +100,6 @@ extension SymbolPen {
 }
 
 extension DisplayList {
-  /// Draws the four sides of a box between centres of pixels, one pixel wide, as graphics cards draw lines through these.
-  ///
-  /// Level lines lack their right end and upright ones their upper end, so that one corner is drawn twice and another is
-  /// not drawn.
-  fileprivate mutating func frameBox(
-    _ low: SIMD2<Double>, _ high: SIMD2<Double>, _ color: PremultipliedColor
-  ) {
-    guard (low + high).sum().isFinite, max(low.x.magnitude, low.y.magnitude) < 1e6,
-      max(high.x.magnitude, high.y.magnitude) < 1e6
-    else { return }
-    let (left, top) = (low.x.rounded(.up) - 1, low.y.rounded(.up) - 1)
-    let (right, bottom) = (high.x.rounded(.up) - 1, high.y.rounded(.up) - 1)
-    for y in [top, bottom] {
-      rectangle(x: left, y: y, width: right - left, height: 1, paint: .color(color))
-    }
-    for x in [left, right] {
-      rectangle(x: x, y: top + 1, width: 1, height: bottom - top, paint: .color(color))
-    }
-  }
-
   /// Draws the four sides of a rectangle, one pixel wide, no pixel twice.
   package mutating func frameRectangle(
     _ low: SIMD2<Double>, _ high: SIMD2<Double>, _ color: PremultipliedColor
